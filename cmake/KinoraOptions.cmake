@@ -1,0 +1,22 @@
+# Warnings and sanitizers, the same for every target of the project.
+function(kinora_options target)
+  target_compile_options(${target} PRIVATE
+    -Wall -Wextra -Wpedantic -Wconversion -Wsign-conversion -Wshadow -Wnon-virtual-dtor
+    -Woverloaded-virtual -Wcast-align -Wnull-dereference)
+  if(KINORA_WERROR)
+    target_compile_options(${target} PRIVATE -Werror)
+  endif()
+  if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+    # False alarms of g++ 12 with -O2 on inlined std::string and std::vector code.
+    target_compile_options(${target} PRIVATE -Wno-null-dereference -Wno-array-bounds
+      -Wno-stringop-overflow -Wno-restrict -Wno-maybe-uninitialized)
+  endif()
+endfunction()
+
+if(KINORA_SANITIZE)
+  add_compile_options(-fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer)
+  add_link_options(-fsanitize=address,undefined)
+endif()
+if(KINORA_FUZZ)
+  add_compile_options(-fsanitize=fuzzer-no-link)
+endif()
