@@ -1,0 +1,59 @@
+#include "builder.hpp"
+
+#include <algorithm>
+
+namespace kinora {
+
+bool TreeBuilder::add(Node* n) {
+  if (open_.empty()) {
+    tree_.set_root(n);
+    return true;
+  }
+  Open& o = open_.back();
+  if (o.node->is_map() && !o.key) {
+    if (!n->is_scalar())
+      return refuse(text_diagnostic(kTextWrongKind, n->line, n->column,
+                                    {"a key (a single word)", describe_node(*n)}));
+    o.key = n;
+    return true;
+  }
+  n->key = o.key;
+  o.key = nullptr;
+  (o.last ? o.last->next : o.node->first) = n;
+  o.last = n;
+  ++o.node->count;
+  return true;
+}
+
+bool TreeBuilder::close() {
+  const Node* n = open_.back().node;
+  open_.pop_back();
+  if (!n->is_map() || n->count < 2) return true;
+  const auto duplicate = [&](const Node* a, const Node* b) {
+    if (a->key->line > b->key->line) std::swap(a, b);
+    return refuse(text_diagnostic(kTextDuplicateKey, b->key->line, b->key->column,
+                                  {b->key->text, a->key->line}));
+  };
+  // A quoted and a plain key can be two different things (numbers in AAMP), so both must agree.
+  const auto same = [](const Node* a, const Node* b) {
+    return a->key->text == b->key->text && a->key->quoted == b->key->quoted;
+  };
+  if (n->count <= 16) {
+    for (const Node* a = n->first; a; a = a->next)
+      for (const Node* b = a->next; b; b = b->next)
+        if (same(a, b)) return duplicate(a, b);
+    return true;
+  }
+  std::vector<const Node*> entries;
+  entries.reserve(n->count);
+  for (const Node* e = n->first; e; e = e->next) entries.push_back(e);
+  std::sort(entries.begin(), entries.end(), [](const Node* a, const Node* b) {
+    return a->key->text != b->key->text ? a->key->text < b->key->text
+                                        : a->key->quoted < b->key->quoted;
+  });
+  for (std::size_t i = 1; i < entries.size(); ++i)
+    if (same(entries[i - 1], entries[i])) return duplicate(entries[i - 1], entries[i]);
+  return true;
+}
+
+}  // namespace kinora

@@ -1,0 +1,230 @@
+#include "kinora/text/node.hpp"
+
+#include "builder.hpp"
+#include "kinora/core/suggest.hpp"
+#include "kinora/text/writer.hpp"
+
+namespace kinora {
+
+const Node* Node::find(std::string_view name, const Node* from) const {
+  const Node* const start = from ? from : first;
+  for (const Node* e = start; e; e = e->next)
+    if (e->key->text == name) return e;
+  for (const Node* e = first; e && e != start; e = e->next)
+    if (e->key->text == name) return e;
+  return nullptr;
+}
+
+const Node* Node::item(u32 index) const {
+  if (index >= count) return nullptr;
+  const Node* n = first;
+  while (index-- > 0) n = n->next;
+  return n;
+}
+
+std::string describe_node(const Node& n) {
+  if (n.is_list()) return "a list";
+  if (n.is_map()) return "a map";
+  if (n.text.size() > 40) return '\'' + std::string(n.text.substr(0, 37)) + "...'";
+  return '\'' + std::string(n.text) + '\'';
+}
+
+std::string_view Tree::keep(std::string_view s) {
+  if (s.empty()) return {};
+  if (s.size() > block_left_) {
+    block_left_ = std::max<std::size_t>(s.size(), std::size_t{64} << 10);
+    blocks_.push_back(std::make_unique<char[]>(block_left_));
+    block_at_ = blocks_.back().get();
+  }
+  char* const at = block_at_;
+  std::memcpy(at, s.data(), s.size());
+  block_at_ += s.size();
+  block_left_ -= s.size();
+  return {at, s.size()};
+}
+
+namespace {
+
+struct Step {
+  std::string name;  ///< of an entry, or the key of a [key=value] step
+  std::string value;
+  u32 index = 0;
+  enum class Kind : u8 { name, index, match } kind = Kind::name;
+};
+
+/// Takes one step off the front of a path; nothing if it is not well formed.
+std::optional<Step> take_step(std::string_view& path, bool first) {
+  Step s;
+  const auto take_quoted = [&](std::string& out) {
+    const auto end = path.find('\'', 1);
+    if (end == path.npos) return false;
+    out = path.substr(1, end - 1);
+    path.remove_prefix(end + 1);
+    return true;
+  };
+  if (path[0] == '[') {
+    path.remove_prefix(1);
+    const auto close = path.find(']');
+    if (close == path.npos) return {};
+    std::string_view inside = path.substr(0, close);
+    path.remove_prefix(close + 1);
+    if (const auto equals = inside.find('='); equals != inside.npos) {
+      s.kind = Step::Kind::match;
+      s.name = inside.substr(0, equals);
+      s.value = inside.substr(equals + 1);
+      if (s.value.size() >= 2 && s.value.front() == '\'' && s.value.back() == '\'')
+        s.value = s.value.substr(1, s.value.size() - 2);
+      return s;
+    }
+    const auto index = parse_integer<u32>(inside);
+    if (!index) return {};
+    s.kind = Step::Kind::index;
+    s.index = *index;
+    return s;
+  }
+  if (!first) {
+    if (path[0] != '.') return {};
+    path.remove_prefix(1);
+    if (path.empty()) return {};
+  }
+  if (path[0] == '\'') {
+    if (!take_quoted(s.name)) return {};
+    return s;
+  }
+  const auto end = std::min(path.find_first_of(".["), path.size());
+  if (end == 0) return {};
+  s.name = path.substr(0, end);
+  path.remove_prefix(end);
+  return s;
+}
+
+Node* follow(Node& n, const Step& s) {
+  if (s.kind == Step::Kind::name) return n.is_map() ? const_cast<Node*>(n.find(s.name)) : nullptr;
+  if (!n.is_list()) return nullptr;
+  if (s.kind == Step::Kind::index) return const_cast<Node*>(n.item(s.index));
+  for (Node* i = n.first; i; i = i->next) {
+    const Node* field = i->is_map() ? i->find(s.name) : nullptr;
+    if (field && field->is_scalar() && field->text == s.value) return i;
+  }
+  return nullptr;
+}
+
+Failure no_field(const Node& at, const Step& s, std::string_view so_far) {
+  std::vector<std::string_view> keys;
+  if (at.is_map())
+    for (const Node* e = at.first; e; e = e->next) keys.push_back(e->key->text);
+  std::string what = s.kind == Step::Kind::name    ? s.name
+                     : s.kind == Step::Kind::index ? '[' + std::to_string(s.index) + ']'
+                                                   : '[' + s.name + '=' + s.value + ']';
+  std::string help;
+  if (const std::string near = s.kind == Step::Kind::name ? nearest(s.name, keys) : "";
+      !near.empty())
+    help = "did you mean '" + near + "'?";
+  else if (at.is_list())
+    help = "the list has " + std::to_string(at.count) + " items";
+  return fail(kTextNoField, {}, {},
+              {what, so_far.empty() ? "the file" : '\'' + std::string(so_far) + '\'', help});
+}
+
+struct Found {
+  Node* node;  ///< null if only the last step leads to nothing
+  Node* parent;
+  Step last;
+};
+
+/// `may_miss`: the last step may name an entry that its map does not have.
+Result<Found> walk(Tree& tree, std::string_view path, bool may_miss) {
+  const std::string_view whole = path;
+  Found f{&tree.root(), nullptr, {}};
+  bool first = true;
+  while (!path.empty()) {
+    const std::string_view before = path;
+    const auto step = take_step(path, first);
+    if (!step) return fail(kTextBadPath, {}, {}, {whole, before});
+    first = false;
+    const std::string_view so_far = whole.substr(0, whole.size() - before.size());
+    f.parent = f.node;
+    f.node = follow(*f.parent, *step);
+    f.last = *step;
+    if (f.node) continue;
+    if (may_miss && path.empty() && step->kind == Step::Kind::name && f.parent->is_map()) return f;
+    return no_field(*f.parent, *step, so_far);
+  }
+  return f;
+}
+
+}  // namespace
+
+Result<Node*> find_field(Tree& tree, std::string_view path) {
+  auto f = walk(tree, path, false);
+  if (!f) return Failure(std::move(f.error()));
+  return f->node;
+}
+
+namespace {
+
+Node* copy_into(Tree& tree, const Node& from) {
+  Node* n = tree.add();
+  *n = from;
+  n->text = tree.keep(from.text);
+  n->tag = tree.keep(from.tag);
+  n->next = nullptr;
+  n->key = from.key ? copy_into(tree, *from.key) : nullptr;
+  Node** link = &n->first;
+  for (const Node* c = from.first; c; c = c->next) {
+    *link = copy_into(tree, *c);
+    link = &(*link)->next;
+  }
+  return n;
+}
+
+}  // namespace
+
+Result<void> set_field(Tree& tree, std::string_view path, std::string_view value) {
+  auto parsed = parse_yaml(value);
+  if (!parsed) return Failure(std::move(parsed.error()));
+  auto f = walk(tree, path, true);
+  if (!f) return Failure(std::move(f.error()));
+  Node* fresh = copy_into(tree, parsed->root());
+  if (f->node) {
+    const Node *key = f->node->key, *old = f->node;
+    fresh->key = key;
+    fresh->next = old->next;
+    fresh->line = old->line;
+    fresh->column = old->column;
+    *f->node = *fresh;
+    return {};
+  }
+  Node* key = tree.add();
+  key->text = tree.keep(f->last.name);
+  fresh->key = key;
+  Node** link = &f->parent->first;
+  while (*link) link = &(*link)->next;
+  *link = fresh;
+  ++f->parent->count;
+  return {};
+}
+
+void write_node(TextWriter& w, const Node& n) {
+  switch (n.kind) {
+    case Node::Kind::scalar:
+      if (n.quoted)
+        w.string(n.text);
+      else
+        w.word(n.text);
+      return;
+    case Node::Kind::list:
+      return w.list(Style::row, [&] {
+        for (const Node* i = n.first; i; i = i->next) write_node(w, *i);
+      });
+    case Node::Kind::map:
+      return w.map(Style::row, [&] {
+        for (const Node* e = n.first; e; e = e->next) {
+          w.key(e->key->text);
+          write_node(w, *e);
+        }
+      });
+  }
+}
+
+}  // namespace kinora
