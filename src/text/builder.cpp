@@ -4,7 +4,7 @@
 
 namespace kinora {
 
-bool TreeBuilder::add(Node* n) {
+bool TreeBuilder::add(TextNode* n) {
   if (open_.empty()) {
     tree_.set_root(n);
     return true;
@@ -26,28 +26,28 @@ bool TreeBuilder::add(Node* n) {
 }
 
 bool TreeBuilder::close() {
-  const Node* n = open_.back().node;
+  const TextNode* n = open_.back().node;
   open_.pop_back();
   if (!n->is_map() || n->count < 2) return true;
-  const auto duplicate = [&](const Node* a, const Node* b) {
+  const auto duplicate = [&](const TextNode* a, const TextNode* b) {
     if (a->key->line > b->key->line) std::swap(a, b);
     return refuse(text_diagnostic(kTextDuplicateKey, b->key->line, b->key->column,
                                   {b->key->text, a->key->line}));
   };
   // A quoted and a plain key can be two different things (numbers in AAMP), so both must agree.
-  const auto same = [](const Node* a, const Node* b) {
+  const auto same = [](const TextNode* a, const TextNode* b) {
     return a->key->text == b->key->text && a->key->quoted == b->key->quoted;
   };
   if (n->count <= 16) {
-    for (const Node* a = n->first; a; a = a->next)
-      for (const Node* b = a->next; b; b = b->next)
+    for (const TextNode* a = n->first; a; a = a->next)
+      for (const TextNode* b = a->next; b; b = b->next)
         if (same(a, b)) return duplicate(a, b);
     return true;
   }
-  std::vector<const Node*> entries;
+  std::vector<const TextNode*> entries;
   entries.reserve(n->count);
-  for (const Node* e = n->first; e; e = e->next) entries.push_back(e);
-  std::sort(entries.begin(), entries.end(), [](const Node* a, const Node* b) {
+  for (const TextNode* e = n->first; e; e = e->next) entries.push_back(e);
+  std::sort(entries.begin(), entries.end(), [](const TextNode* a, const TextNode* b) {
     return a->key->text != b->key->text ? a->key->text < b->key->text
                                         : a->key->quoted < b->key->quoted;
   });

@@ -20,8 +20,8 @@ class TreeBuilder {
   explicit TreeBuilder(Tree& tree) : tree_(tree) {}
 
   /// Adds a node to what is open; false (with error()) if that is refused.
-  bool add(Node* n);
-  bool open(Node* n) {
+  bool add(TextNode* n);
+  bool open(TextNode* n) {
     if (!add(n)) return false;
     if (open_.size() >= kMaxTextDepth)
       return refuse(text_diagnostic(kTextTooDeep, n->line, n->column, {kMaxTextDepth}));
@@ -40,9 +40,9 @@ class TreeBuilder {
 
  private:
   struct Open {
-    Node* node;
-    Node* last;
-    const Node* key;
+    TextNode* node;
+    TextNode* last;
+    const TextNode* key;
   };
   Tree& tree_;
   std::vector<Open> open_;

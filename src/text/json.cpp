@@ -40,8 +40,8 @@ class JsonHandler {
   bool RawNumber(const char* s, rapidjson::SizeType n, bool) { return scalar({s, n}, false); }
   bool String(const char* s, rapidjson::SizeType n, bool) { return scalar({s, n}, true); }
   bool Key(const char* s, rapidjson::SizeType n, bool) { return scalar({s, n}, true); }
-  bool StartObject() { return open(Node::Kind::map); }
-  bool StartArray() { return open(Node::Kind::list); }
+  bool StartObject() { return open(TextNode::Kind::map); }
+  bool StartArray() { return open(TextNode::Kind::list); }
   bool EndObject(rapidjson::SizeType) { return builder_.close(); }
   bool EndArray(rapidjson::SizeType) { return builder_.close(); }
   // The reader calls these only without kParseNumbersAsStringsFlag.
@@ -55,23 +55,23 @@ class JsonHandler {
 
  private:
   /// The reader calls this before or behind the bracket, so its place is found from the text.
-  bool open(Node::Kind kind) {
-    Node* n = make(kind);
+  bool open(TextNode::Kind kind) {
+    TextNode* n = make(kind);
     token_end_ = token_start_ + 1;
     return builder_.open(n);
   }
   bool scalar(std::string_view s, bool quoted) {
-    Node* n = make(Node::Kind::scalar);
+    TextNode* n = make(TextNode::Kind::scalar);
     n->text = tree_.keep(s);
     n->quoted = quoted;
     return builder_.add(n);
   }
   /// The token that was just read begins behind the previous one and what separates the two.
-  Node* make(Node::Kind kind) {
+  TextNode* make(TextNode::Kind kind) {
     token_start_ = std::min(text_.find_first_not_of(" \t\r\n,:]}", token_end_), text_.size());
     lines_.advance_to(token_start_);
     token_end_ = stream_.Tell();
-    Node* n = tree_.add();
+    TextNode* n = tree_.add();
     n->kind = kind;
     n->line = lines_.line();
     n->column = lines_.column();

@@ -6,23 +6,23 @@
 
 namespace kinora {
 
-const Node* Node::find(std::string_view name, const Node* from) const {
-  const Node* const start = from ? from : first;
-  for (const Node* e = start; e; e = e->next)
+const TextNode* TextNode::find(std::string_view name, const TextNode* from) const {
+  const TextNode* const start = from ? from : first;
+  for (const TextNode* e = start; e; e = e->next)
     if (e->key->text == name) return e;
-  for (const Node* e = first; e && e != start; e = e->next)
+  for (const TextNode* e = first; e && e != start; e = e->next)
     if (e->key->text == name) return e;
   return nullptr;
 }
 
-const Node* Node::item(u32 index) const {
+const TextNode* TextNode::item(u32 index) const {
   if (index >= count) return nullptr;
-  const Node* n = first;
+  const TextNode* n = first;
   while (index-- > 0) n = n->next;
   return n;
 }
 
-std::string describe_node(const Node& n) {
+std::string describe_node(const TextNode& n) {
   if (n.is_list()) return "a list";
   if (n.is_map()) return "a map";
   if (n.text.size() > 40) return '\'' + std::string(n.text.substr(0, 37)) + "...'";
@@ -98,21 +98,22 @@ std::optional<Step> take_step(std::string_view& path, bool first) {
   return s;
 }
 
-Node* follow(Node& n, const Step& s) {
-  if (s.kind == Step::Kind::name) return n.is_map() ? const_cast<Node*>(n.find(s.name)) : nullptr;
+TextNode* follow(TextNode& n, const Step& s) {
+  if (s.kind == Step::Kind::name)
+    return n.is_map() ? const_cast<TextNode*>(n.find(s.name)) : nullptr;
   if (!n.is_list()) return nullptr;
-  if (s.kind == Step::Kind::index) return const_cast<Node*>(n.item(s.index));
-  for (Node* i = n.first; i; i = i->next) {
-    const Node* field = i->is_map() ? i->find(s.name) : nullptr;
+  if (s.kind == Step::Kind::index) return const_cast<TextNode*>(n.item(s.index));
+  for (TextNode* i = n.first; i; i = i->next) {
+    const TextNode* field = i->is_map() ? i->find(s.name) : nullptr;
     if (field && field->is_scalar() && field->text == s.value) return i;
   }
   return nullptr;
 }
 
-Failure no_field(const Node& at, const Step& s, std::string_view so_far) {
+Failure no_field(const TextNode& at, const Step& s, std::string_view so_far) {
   std::vector<std::string_view> keys;
   if (at.is_map())
-    for (const Node* e = at.first; e; e = e->next) keys.push_back(e->key->text);
+    for (const TextNode* e = at.first; e; e = e->next) keys.push_back(e->key->text);
   std::string what = s.kind == Step::Kind::name    ? s.name
                      : s.kind == Step::Kind::index ? '[' + std::to_string(s.index) + ']'
                                                    : '[' + s.name + '=' + s.value + ']';
@@ -127,8 +128,8 @@ Failure no_field(const Node& at, const Step& s, std::string_view so_far) {
 }
 
 struct Found {
-  Node* node;  ///< null if only the last step leads to nothing
-  Node* parent;
+  TextNode* node;  ///< null if only the last step leads to nothing
+  TextNode* parent;
   Step last;
 };
 
@@ -155,7 +156,7 @@ Result<Found> walk(Tree& tree, std::string_view path, bool may_miss) {
 
 }  // namespace
 
-Result<Node*> find_field(Tree& tree, std::string_view path) {
+Result<TextNode*> find_field(Tree& tree, std::string_view path) {
   auto f = walk(tree, path, false);
   if (!f) return Failure(std::move(f.error()));
   return f->node;
@@ -163,15 +164,15 @@ Result<Node*> find_field(Tree& tree, std::string_view path) {
 
 namespace {
 
-Node* copy_into(Tree& tree, const Node& from) {
-  Node* n = tree.add();
+TextNode* copy_into(Tree& tree, const TextNode& from) {
+  TextNode* n = tree.add();
   *n = from;
   n->text = tree.keep(from.text);
   n->tag = tree.keep(from.tag);
   n->next = nullptr;
   n->key = from.key ? copy_into(tree, *from.key) : nullptr;
-  Node** link = &n->first;
-  for (const Node* c = from.first; c; c = c->next) {
+  TextNode** link = &n->first;
+  for (const TextNode* c = from.first; c; c = c->next) {
     *link = copy_into(tree, *c);
     link = &(*link)->next;
   }
@@ -185,9 +186,9 @@ Result<void> set_field(Tree& tree, std::string_view path, std::string_view value
   if (!parsed) return Failure(std::move(parsed.error()));
   auto f = walk(tree, path, true);
   if (!f) return Failure(std::move(f.error()));
-  Node* fresh = copy_into(tree, parsed->root());
+  TextNode* fresh = copy_into(tree, parsed->root());
   if (f->node) {
-    const Node *key = f->node->key, *old = f->node;
+    const TextNode *key = f->node->key, *old = f->node;
     fresh->key = key;
     fresh->next = old->next;
     fresh->line = old->line;
@@ -195,31 +196,56 @@ Result<void> set_field(Tree& tree, std::string_view path, std::string_view value
     *f->node = *fresh;
     return {};
   }
-  Node* key = tree.add();
+  TextNode* key = tree.add();
   key->text = tree.keep(f->last.name);
   fresh->key = key;
-  Node** link = &f->parent->first;
+  TextNode** link = &f->parent->first;
   while (*link) link = &(*link)->next;
   *link = fresh;
   ++f->parent->count;
   return {};
 }
 
-void write_node(TextWriter& w, const Node& n) {
+namespace {
+
+bool append_path(const TextNode& at, const TextNode& target, std::string& path) {
+  if (&at == &target) return true;
+  const std::size_t size = path.size();
+  u32 index = 0;
+  for (const TextNode* c = at.first; c; c = c->next, ++index) {
+    if (at.is_list())
+      path += '[' + std::to_string(index) + ']';
+    else
+      path.append(path.empty() ? "" : ".").append(c->key->text);
+    if (append_path(*c, target, path)) return true;
+    path.resize(size);
+  }
+  return false;
+}
+
+}  // namespace
+
+std::string node_path(const TextNode& from, const TextNode& target) {
+  std::string path;
+  append_path(from, target, path);
+  return path;
+}
+
+void write_node(TextWriter& w, const TextNode& n) {
   switch (n.kind) {
-    case Node::Kind::scalar:
+    case TextNode::Kind::scalar:
       if (n.quoted)
         w.string(n.text);
       else
         w.word(n.text);
       return;
-    case Node::Kind::list:
+    case TextNode::Kind::list:
       return w.list(Style::row, [&] {
-        for (const Node* i = n.first; i; i = i->next) write_node(w, *i);
+        for (const TextNode* i = n.first; i; i = i->next) write_node(w, *i);
       });
-    case Node::Kind::map:
+    case TextNode::Kind::map:
       return w.map(Style::row, [&] {
-        for (const Node* e = n.first; e; e = e->next) {
+        for (const TextNode* e = n.first; e; e = e->next) {
           w.key(e->key->text);
           write_node(w, *e);
         }

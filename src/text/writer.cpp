@@ -155,6 +155,7 @@ void TextWriter::begin(char open, bool block) {
 void TextWriter::end(char close) {
   const Frame f = frames_.back();
   frames_.pop_back();
+  last_count_ = f.count;
   if (!f.is_block) return put(close);
   if (syntax_ == Syntax::json) {
     if (f.count != 0) newline(f.indent - 2);

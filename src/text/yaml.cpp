@@ -52,17 +52,17 @@ class YamlReader {
         return unsupported(e, "aliases (*name)");
       case YAML_SCALAR_EVENT: {
         if (e.data.scalar.anchor) return unsupported(e, "anchors (&name)");
-        Node* n = make(Node::Kind::scalar, e, e.data.scalar.tag);
+        TextNode* n = make(TextNode::Kind::scalar, e, e.data.scalar.tag);
         n->text = tree_.keep(view(e.data.scalar.value, e.data.scalar.length));
         n->quoted = e.data.scalar.style != YAML_PLAIN_SCALAR_STYLE;
         return builder_.add(n);
       }
       case YAML_SEQUENCE_START_EVENT:
         if (e.data.sequence_start.anchor) return unsupported(e, "anchors (&name)");
-        return builder_.open(make(Node::Kind::list, e, e.data.sequence_start.tag));
+        return builder_.open(make(TextNode::Kind::list, e, e.data.sequence_start.tag));
       case YAML_MAPPING_START_EVENT:
         if (e.data.mapping_start.anchor) return unsupported(e, "anchors (&name)");
-        return builder_.open(make(Node::Kind::map, e, e.data.mapping_start.tag));
+        return builder_.open(make(TextNode::Kind::map, e, e.data.mapping_start.tag));
       case YAML_SEQUENCE_END_EVENT:
       case YAML_MAPPING_END_EVENT:
         return builder_.close();
@@ -70,8 +70,8 @@ class YamlReader {
         return true;
     }
   }
-  Node* make(Node::Kind kind, const yaml_event_t& e, const yaml_char_t* tag) {
-    Node* n = tree_.add();
+  TextNode* make(TextNode::Kind kind, const yaml_event_t& e, const yaml_char_t* tag) {
+    TextNode* n = tree_.add();
     n->kind = kind;
     n->line = static_cast<u32>(e.start_mark.line + 1);
     n->column = static_cast<u32>(e.start_mark.column + 1);

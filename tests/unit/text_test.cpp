@@ -123,13 +123,13 @@ TEST_CASE("what the writer prints, both parsers read back") {
   REQUIRE(yaml);
   REQUIRE(json);
   for (const Tree* t : {&*yaml, &*json}) {
-    const Node& root = t->root();
+    const TextNode& root = t->root();
     REQUIRE(root.is_map());
     CHECK(root.count == 3);
-    const Node* element = root.find("elements")->first;
+    const TextNode* element = root.find("elements")->first;
     CHECK(element->find("text")->text == "it's: \xE3\x81\x9D");
     CHECK(element->find("children")->item(1)->find("range")->item(1)->text == "-180.0");
-    const Node* second = element->next;
+    const TextNode* second = element->next;
     CHECK(second->item(1)->text == "yes");
     CHECK(second->item(2)->text == "a\nb");
   }
@@ -139,13 +139,13 @@ TEST_CASE("what the writer prints, both parsers read back") {
 TEST_CASE("nodes know their line and column") {
   const auto json = parse_text("{\n  \"a\": [1,\n   {\"b\": 2}]\n}");
   REQUIRE(json);
-  const Node* b = json->root().find("a")->item(1)->find("b");
+  const TextNode* b = json->root().find("a")->item(1)->find("b");
   CHECK(b->line == 3);
   CHECK(b->column == 10);
   CHECK(b->key->column == 5);
   const auto yaml = parse_text("a:\n  - 1\n  - {b: 2}\n");
   REQUIRE(yaml);
-  const Node* yb = yaml->root().find("a")->item(1)->find("b");
+  const TextNode* yb = yaml->root().find("a")->item(1)->find("b");
   CHECK(yb->line == 3);
   CHECK(yb->column == 9);
 }

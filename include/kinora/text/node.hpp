@@ -8,29 +8,29 @@
 
 namespace kinora {
 
-struct Node {
+struct TextNode {
   enum class Kind : u8 { scalar, list, map };
   Kind kind = Kind::scalar;
-  bool quoted = false;        ///< scalar in quotes
-  u32 line = 0, column = 0;   ///< from 1
-  u32 count = 0;              ///< items of a list, entries of a map
-  std::string_view text;      ///< of a scalar
-  std::string_view tag;       ///< YAML tag such as `!vec3`, else empty
-  const Node* key = nullptr;  ///< of a map entry
-  Node* first = nullptr;      ///< item or entry
-  Node* next = nullptr;       ///< sibling
+  bool quoted = false;            ///< scalar in quotes
+  u32 line = 0, column = 0;       ///< from 1
+  u32 count = 0;                  ///< items of a list, entries of a map
+  std::string_view text;          ///< of a scalar
+  std::string_view tag;           ///< YAML tag such as `!vec3`, else empty
+  const TextNode* key = nullptr;  ///< of a map entry
+  TextNode* first = nullptr;      ///< item or entry
+  TextNode* next = nullptr;       ///< sibling
 
   bool is_scalar() const { return kind == Kind::scalar; }
   bool is_list() const { return kind == Kind::list; }
   bool is_map() const { return kind == Kind::map; }
   /// The entry of a map with this key, or null. Looks behind `from` first: keys mostly come in the
   /// order in which they are asked for.
-  const Node* find(std::string_view name, const Node* from = nullptr) const;
-  const Node* item(u32 index) const;
+  const TextNode* find(std::string_view name, const TextNode* from = nullptr) const;
+  const TextNode* item(u32 index) const;
 };
 
 /// What a node is, for messages: "a list", "a map", "'text'".
-std::string describe_node(const Node& n);
+std::string describe_node(const TextNode& n);
 
 class Tree {
  public:
@@ -40,19 +40,19 @@ class Tree {
   Tree(const Tree&) = delete;
   Tree& operator=(const Tree&) = delete;
 
-  Node& root() { return *root_; }
-  const Node& root() const { return *root_; }
-  void set_root(Node* n) { root_ = n; }
-  Node* add() { return &nodes_.emplace_back(); }
+  TextNode& root() { return *root_; }
+  const TextNode& root() const { return *root_; }
+  void set_root(TextNode* n) { root_ = n; }
+  TextNode* add() { return &nodes_.emplace_back(); }
   /// A copy of `s` that lives as long as the tree.
   std::string_view keep(std::string_view s);
 
  private:
-  std::deque<Node> nodes_;
+  std::deque<TextNode> nodes_;
   std::vector<std::unique_ptr<char[]>> blocks_;
   std::size_t block_left_ = 0;
   char* block_at_ = nullptr;
-  Node* root_ = nullptr;
+  TextNode* root_ = nullptr;
 };
 
 /// Both refuse: syntax errors, duplicate keys, more than 100 levels, anchors and aliases, several
@@ -64,14 +64,18 @@ Result<Tree> parse_text(std::string_view text);
 
 /// The node that a field path such as `elements[id=12].children[0].element` leads to.
 /// Steps: `name`, `[index]`, `[key=value]`; a quoted name may hold dots: `'a.b'`.
-Result<Node*> find_field(Tree& tree, std::string_view path);
+Result<TextNode*> find_field(Tree& tree, std::string_view path);
 
 /// Replaces a value, or adds the entry if only the last name of the path is missing from its map.
 /// `value` is one YAML flow value.
 Result<void> set_field(Tree& tree, std::string_view path, std::string_view value);
 
+/// The field path from one node to another below it: `elements[3].children[0].element`. It walks
+/// the tree, so it is for messages; empty if `target` is not below `from`.
+std::string node_path(const TextNode& from, const TextNode& target);
+
 /// The tree as text again (get of a whole record, dialect conversions).
 class TextWriter;
-void write_node(TextWriter& w, const Node& n);
+void write_node(TextWriter& w, const TextNode& n);
 
 }  // namespace kinora

@@ -33,6 +33,18 @@ class TextWriter {
     container('[', ']', style, body);
   }
 
+  /// A key with a map that is left out altogether if `body` writes nothing into it.
+  template <class F>
+  void map_unless_empty(std::string_view k, Style style, F&& body) {
+    const Mark m = mark();
+    const bool discarding = overflow_;
+    key(k);
+    map(style, body);
+    if (last_count_ != 0) return;
+    reset(m);
+    overflow_ = discarding;
+  }
+
   /// The key of the next value. Schema keys are plain words; others are quoted where needed.
   void key(std::string_view k);
   /// A string of any bytes; what is not UTF-8 is written in hexadecimal.
@@ -117,6 +129,7 @@ class TextWriter {
   std::size_t line_start_ = 0;
   std::size_t row_end_ = kNoLimit;
   bool overflow_ = false;
+  u32 last_count_ = 0;    ///< entries of the container that was closed last
   bool pending_ = false;  ///< a key or "-" stands there and its value comes next
 };
 

@@ -1,0 +1,188 @@
+// Visitor that looks for what is wrong in any format: duplicate and dangling ids, values outside an
+// enumeration, texts that no file can hold. What a format knows beyond that is its own check.
+#pragma once
+#include <unordered_map>
+
+#include "kinora/core/binary_findings.hpp"
+#include "kinora/describe/offset_map.hpp"
+#include "kinora/describe/text_visitor.hpp"
+
+namespace kinora {
+
+inline constexpr Finding kUnknownEnumerator{
+    "CHK0001", Severity::note, "{0} is {1}, a value without a known name", "",
+    "The number is kept as it is. It may be right: not every value has been seen."};
+inline constexpr Finding kBrokenText{
+    "CHK0002", Severity::error, "the text of {0} holds a zero byte", "remove it",
+    "Texts end with a zero byte in the file, so what follows it would be lost."};
+inline constexpr std::array kCheckFindings = {&kUnknownEnumerator, &kBrokenText};
+
+using Findings = std::vector<Diagnostic>;
+
+class Checker : public TextVisitor {
+ public:
+  static constexpr bool kReads = false;
+  Checker(Findings& findings, void* context) : findings_(findings), context_(context) {}
+
+  template <class C>
+  C& context() {
+    return *static_cast<C*>(context_);
+  }
+  bool ok() const { return true; }
+  /// Call once after describe: references that lead nowhere.
+  void finish();
+
+  template <class T>
+  void field(const char*, const T&, const std::type_identity_t<T>& = {}) {}
+  template <class Disk, class T>
+  void field(As<Disk>, const char*, const T&, const std::type_identity_t<T>& = {}) {}
+  template <class T>
+  void value(const char*, const T&) {}
+  template <class Disk, class T>
+  void value(As<Disk>, const char*, const T&) {}
+  template <class Disk, class E>
+  void enumeration(As<Disk>, const char* name, const E& e, EnumNames names,
+                   std::optional<std::type_identity_t<E>> = {}) {
+    const auto raw = static_cast<u32>(e);
+    if (!names.empty() && name_of(names, raw).empty()) note_enumerator(name, raw);
+  }
+  template <class Disk, class... Parts>
+  void bit_word(As<Disk>, const char*, const Disk&, Parts...) {}
+  void integer(const char*, const Integer& x, std::string_view = {}) {
+    text("enum", x.enum_class);
+    text("is", x.enum_value);
+  }
+  template <class Disk, class Codec, class Record>
+  void packed(As<Disk>, const char*, const Record& record, Codec codec) {
+    codec.text(*this, record);
+  }
+
+  void text(const char* name, const std::string& s, std::string_view = {}) {
+    if (s.find('\0') != s.npos) add(kBrokenText, name, {name});
+  }
+  void value_text(const char* name, const std::string& s) { text(name, s); }
+  void packed_text(const char* name, const std::string& s, u32, u32) { text(name, s); }
+  void inline_text(const char* name, const std::string& s, u32 = 1, u8 = 0) { text(name, s); }
+  void fixed_text(const char* name, const std::string& s, u32) { text(name, s); }
+  void comment(std::string_view) {}
+
+  template <class Disk>
+  void id(As<Disk>, const char* name, const s32& id, IdForm form = {}) {
+    if (id != kNoId || form.null == IdForm{}.null)
+      references_.push_back({id, form.space, path_, name});
+  }
+  void key(const char* name, s32 id, u32 space = 0) {
+    if (ids_.size() <= space) ids_.resize(space + 1);
+    if (!ids_[space].emplace(id, path_).second) add(kDuplicateId, name, {id});
+  }
+  template <class Ref, class Disk, class Record>
+  void reference(As<Disk>, const char*, const Record&, RefOf<Ref>) {}
+  void name_ref(const char*, const NameRef&) {}
+  void name_ref(const char*, const std::string&) {}
+
+  template <class T>
+  void elements(const char* name, const std::vector<T>& list) {
+    items(name, list, [&](u32 i) { describe(*this, list[i]); });
+  }
+  template <class T, class F>
+  void each(const char* name, const std::vector<T>& list, F&& part) {
+    items(name, list, [&](u32 i) { part(list[i]); });
+  }
+  template <class Disk, class T>
+  void numbers(As<Disk>, const char*, const std::vector<T>&) {}
+  void texts(const char* name, const std::vector<std::string>& list) {
+    for (const std::string& s : list) text(name, s);
+  }
+  template <class F>
+  void group(const char* name, F&& f, Style = Style::row) {
+    at_step(name, PathTree::kNoIndex, f);
+  }
+  template <class T>
+  void optional(const char* name, const std::optional<T>& part) {
+    if (part) at_step(name, PathTree::kNoIndex, [&] { describe(*this, *part); });
+  }
+  template <auto Member, class Part, class Disk, class Owner>
+  void slice(As<Disk>, const char* name, const Owner& owner, List<Member, Part>, u32) {
+    items(name, owner.*Member, [&](u32 i) { Part{}(*this, owner, i); });
+  }
+  template <auto Member, class Part, class Disk, class Owner>
+  void slice_base(As<Disk>, const char* name, const Owner& owner, List<Member, Part>, u32 place) {
+    slice(as<Disk>, name, owner, List<Member, Part>{}, place);
+  }
+  template <auto Member, class Part, class Disk, class Type, class Owner>
+  void typed_slice(As<Disk>, const char* name, const Owner& owner, List<Member, Part>, Type type,
+                   u32 place) {
+    if (type == Type{}) slice(as<Disk>, name, owner, List<Member, Part>{}, place);
+  }
+  template <class Part, class Disk, class Owner>
+  bool pointer(As<Disk>, const char*, const Owner& owner, PartOf<Part>, u32, u32 index = 0,
+               PointerForm = {}, bool present = true) {
+    if (present) Part{}(*this, owner, index);
+    return present;
+  }
+  template <class Part, class Disk, class Owner>
+  void indexed(As<Disk>, const char*, const Owner& owner, PartOf<Part>, u32, u32 index) {
+    Part{}(*this, owner, index);
+  }
+  template <auto Member, class Part, class Disk, class Owner>
+  void shared(As<Disk>, const char*, const Owner& owner, List<Member, Part>, u32 index, u32) {
+    Part{}(*this, owner, index);
+  }
+  template <auto Member, class Part, class Disk, class Owner>
+  bool shared_pointer(As<Disk>, const char*, const Owner& owner, List<Member, Part>, u32 index, u32,
+                      PointerForm = {}, bool present = true) {
+    if (present) Part{}(*this, owner, index);
+    return present;
+  }
+  bool begin(u32, bool present = true) { return present; }
+  void bytes_until(const char*, const Bytes&, std::initializer_list<u32>) {}
+  void rest_of_record(const char*, const Bytes&) {}
+  void opaque(const char*, const Bytes&) {}
+
+  template <class F>
+  void at_step(const char* name, s64 index, F&& f) {
+    const PathTree::Id saved = path_;
+    path_ = paths_.step(saved, name, index);
+    f();
+    path_ = saved;
+  }
+  void refuse(const Finding& f, const char* name, std::initializer_list<Argument> arguments) {
+    add(f, name, arguments);
+  }
+  /// A finding at a field of the record at hand.
+  void add(const Finding& finding, const char* field, std::initializer_list<Argument> arguments) {
+    findings_.push_back(
+        make_diagnostic(finding, {}, paths_.text(path_, field ? field : ""), arguments));
+  }
+
+ private:
+  struct Reference {
+    s32 id;
+    u32 space;
+    PathTree::Id path;
+    const char* name;
+  };
+  template <class T, class F>
+  void items(const char* name, const std::vector<T>& list, F&& item) {
+    for (u32 i = 0; i < list.size(); ++i) at_step(name, step_index(list[i], i), [&] { item(i); });
+  }
+  void note_enumerator(const char* name, u32 raw) { add(kUnknownEnumerator, name, {name, raw}); }
+
+  Findings& findings_;
+  void* context_;
+  PathTree paths_;
+  PathTree::Id path_ = PathTree::kRoot;
+  std::vector<std::unordered_map<s32, PathTree::Id>> ids_;
+  std::vector<Reference> references_;
+};
+
+inline void Checker::finish() {
+  for (const Reference& r : references_) {
+    if (r.space < ids_.size() && ids_[r.space].count(r.id)) continue;
+    path_ = r.path;
+    const std::size_t n = r.space < ids_.size() ? ids_[r.space].size() : 0;
+    add(kDanglingId, r.name, {r.id, std::to_string(n) + " of them"});
+  }
+}
+
+}  // namespace kinora

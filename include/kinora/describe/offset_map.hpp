@@ -1,0 +1,62 @@
+// Which byte of a file belongs to which field. Paths are a tree of steps: a record costs sixteen
+// bytes and no string; text is made on demand.
+#pragma once
+#include <limits>
+#include <utility>
+
+#include "kinora/core/types.hpp"
+
+namespace kinora {
+
+class PathTree {
+ public:
+  using Id = u32;
+  static constexpr Id kRoot = 0;
+  static constexpr s64 kNoIndex = std::numeric_limits<s64>::min();
+
+  /// `name` must be a literal; `index` is kNoIndex if the step is not an element of a list.
+  Id step(Id parent, const char* name, s64 index = kNoIndex) {
+    steps_.push_back({parent, index, name});
+    return static_cast<Id>(steps_.size() - 1);
+  }
+  /// `nodes[3].inputs[0].name`.
+  std::string text(Id id, std::string_view field = {}) const;
+
+ private:
+  struct Step {
+    Id parent;
+    s64 index;
+    const char* name;
+  };
+  std::vector<Step> steps_ = {{0, kNoIndex, ""}};
+};
+
+/// What a range of bytes is.
+enum class MapKind : u8 {
+  field,    ///< a value of the model, or a number that follows from it
+  text,     ///< a string of the pool
+  padding,  ///< filler that the format prescribes
+  gap,      ///< bytes that nothing refers to; kept
+};
+
+/// One explained range. Ranges may repeat (records shared by several owners) but never cut each
+/// other.
+struct MapEntry {
+  u64 offset, size;
+  PathTree::Id path;
+  const char* field;
+  MapKind kind = MapKind::field;
+};
+
+struct OffsetMap {
+  PathTree paths;
+  std::vector<MapEntry> entries;
+
+  std::string path_text(const MapEntry& e) const { return paths.text(e.path, e.field); }
+  /// Entries in the order of their offsets.
+  void sort();
+  /// The ranges of a file of `size` bytes that no entry explains. Sorts.
+  std::vector<std::pair<u64, u64>> unexplained(u64 size);
+};
+
+}  // namespace kinora

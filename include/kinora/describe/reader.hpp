@@ -1,0 +1,527 @@
+// Visitor that fills a record from bytes.
+//
+// It walks the file in the writer's order: a slice or a pointer only queues what it refers to, and
+// the queue runs when its place comes up. So whatever depends on the order of writing (strings that
+// nothing refers to, gaps) can be learned on the way, and each record is read once.
+//
+// Paths, the offset map and what only a layout needs are recorded only if a Recording is given: the
+// good path pays nothing for them. `read_file` in codec.hpp reads again with one when an error
+// needs its path.
+#pragma once
+#include <algorithm>
+#include <optional>
+#include <unordered_map>
+#include <unordered_set>
+
+#include "kinora/core/binary_findings.hpp"
+#include "kinora/core/result.hpp"
+#include "kinora/describe/layout.hpp"
+#include "kinora/describe/offset_map.hpp"
+#include "kinora/describe/words.hpp"
+
+namespace kinora {
+
+/// What a reading may note besides the model.
+struct Recording {
+  OffsetMap map;
+  Layout layout;  ///< loose strings, gaps, odd padding: what is seen while reading
+};
+
+class Reader {
+ public:
+  static constexpr bool kReads = true, kWrites = false, kBinary = true;
+
+  /// What the file says about a list that follows from the model.
+  struct OwnedRange {
+    u32 base, count;
+    s64 owner;
+  };
+
+  Reader(ByteView bytes, std::span<const PlaceInfo> places, void* context, DiskForm form = {},
+         Recording* recording = nullptr);
+  Reader(const Reader&) = delete;
+  Reader& operator=(const Reader&) = delete;
+
+  template <class C>
+  C& context() {
+    return *static_cast<C*>(context_);
+  }
+  bool ok() const { return !error_; }
+  u32 position() const { return pos_; }
+  u32 file_size() const { return static_cast<u32>(bytes_.size()); }
+  /// The byte order of all that follows (read from a mark at the start of the file).
+  void set_order(Endian order) { form_.order = order; }
+  Endian order() const { return form_.order; }
+
+  // ---- plain fields ---------------------------------------------------------------------------
+  template <class Disk, class T>
+  void field(As<Disk>, const char* name, T& x, const std::type_identity_t<T>& = {}) {
+    if constexpr (std::is_same_v<T, bool>)
+      x = take<Disk>(name) != 0;
+    else
+      x = static_cast<T>(take<Disk>(name));
+  }
+  template <class T>
+  void field(const char* name, T& x, const std::type_identity_t<T>& = {}) {
+    take_into(name, x);
+  }
+  template <class Disk, class T>
+  void value(As<Disk>, const char* name, T& x) {
+    field(as<Disk>, name, x);
+  }
+  template <class T>
+  void value(const char* name, T& x) {
+    take_into(name, x);
+  }
+  template <class Disk, class E>
+  void enumeration(As<Disk>, const char* name, E& e, EnumNames,
+                   std::optional<std::type_identity_t<E>> = {}) {
+    e = static_cast<E>(take<Disk>(name));
+  }
+  /// A word of named bits; what no part names goes to `rest`.
+  template <class Disk, class... Parts>
+  void bit_word(As<Disk>, const char* name, Disk& rest, Parts... part) {
+    u32 word = take<Disk>(name);
+    ((part.value = static_cast<std::remove_reference_t<decltype(part.value)>>(
+          (word & part.where.mask()) >> part.where.shift),
+      word &= ~part.where.mask()),
+     ...);
+    rest = static_cast<Disk>(word);
+  }
+  template <class Disk>
+  void constant(As<Disk>, const char* name, std::type_identity_t<Disk>) {
+    take<Disk>(name);
+  }
+  template <class Disk, class F>
+  void derived(As<Disk>, const char* name, F&&) {
+    take<Disk>(name);
+  }
+  void magic(std::string_view expected);
+  /// `owner`: what distinguishes integers of one enumeration, such as type and name of the field.
+  void integer(const char* name, Integer& x, std::string_view owner = {});
+  /// One word, `unpack` and `resolve` of a small struct; see Codec in docs/describe.md.
+  template <class Disk, class Codec, class Record>
+  void packed(As<Disk>, const char* name, Record& record, Codec codec) {
+    const u32 at = pos_;
+    const auto word = take<Disk>(name);
+    codec.unpack(record, word);
+    if (Codec::refers(word)) resolve_later<Codec>(at, name, record, word);
+  }
+
+  // ---- text -----------------------------------------------------------------------------------
+  void text(const char* name, std::string& s, std::string_view = {}) {
+    const u32 at = pos_;
+    resolve_text(at, name, take_string_reference(name), s);
+  }
+  void value_text(const char* name, std::string& s) { text(name, s); }
+  /// The low `bits` bits are the string, the rest goes to `high` (shifted down).
+  void packed_text(const char* name, std::string& s, u32 width, u32& high) {
+    const u32 at = pos_;
+    const u32 word = take<u32>(name);
+    high = word >> width;
+    resolve_text(at, name, word & ((1u << width) - 1), s);
+  }
+  template <class F>
+  void derived_text(const char* name, F&&) {
+    text(name, scratch_);  // also counts as a use of the string
+    if (recording_ && ok()) recording_->layout.texts[path_text(name)] = {std::string(), scratch_};
+  }
+  /// A zero-terminated text in place, filled up to a multiple of `alignment` of the file.
+  void inline_text(const char* name, std::string& s, u32 alignment = 1, u8 filler = 0);
+  /// A text in exactly `size` bytes, filled with zeros.
+  void fixed_text(const char* name, std::string& s, u32 size);
+
+  // ---- references -----------------------------------------------------------------------------
+  template <class Record>
+  void ids(std::vector<Record>& records, u32 space = 0) {
+    if (id_limits_.size() <= space) id_limits_.resize(space + 1);
+    id_limits_[space] = static_cast<s64>(records.size());
+    for (u32 i = 0; i < records.size(); ++i) records[i].id = static_cast<s32>(i);
+  }
+  template <class Disk>
+  void id(As<Disk>, const char* name, s32& id, IdForm form = {}) {
+    const u32 at = pos_;
+    const s64 raw = take<Disk>(name);
+    id = raw == form.null ? kNoId : static_cast<s32>(raw - form.bias);
+    if (id != kNoId || raw != form.null) check_id(at, name, id, raw, form);
+  }
+  void key(const char*, s32) {}  // a record's own id is its position
+  /// A number on disk, a name in the model: known only when everything is read.
+  template <class Ref, class Disk, class Record>
+  void reference(As<Disk>, const char* name, Record& record, RefOf<Ref>) {
+    const u32 at = pos_;
+    resolve_later<Ref>(at, name, record, take<Disk>(name));
+  }
+  template <class Ref, class Record>
+  void resolve_later(u32 at, const char* name, Record& record, s64 raw) {
+    if (!ok()) return;
+    later_.push_back({at, path_, name, &record, raw, [](void* context, void* r, s64 raw_index) {
+                        return Ref::resolve(context, *static_cast<Record*>(r), raw_index);
+                      }});
+  }
+  /// Whether `n` records fit into the file at all; to be asked before a list grows.
+  bool fits(const char* name, u64 n, u32 record_size) {
+    if (ok() && n * std::max(record_size, 1u) > bytes_.size())
+      fail(kCountTooLarge, pos_, name, {n, record_size, bytes_.size()});
+    return ok();
+  }
+
+  // ---- lists ----------------------------------------------------------------------------------
+  template <class Disk, class T>
+  void count(As<Disk>, const char* name, std::vector<T>& list, u32 record_size) {
+    const u64 n = take<Disk>(name);
+    if (fits(name, n, record_size)) list.resize(n);
+  }
+  template <class T>
+  void elements(const char* name, std::vector<T>& list) {
+    for (u32 i = 0; i < list.size() && ok(); ++i)
+      at_step(name, i, [&] { describe(*this, list[i]); });
+  }
+  template <class T, class F>
+  void each(const char* name, std::vector<T>& list, F&& part) {
+    for (u32 i = 0; i < list.size() && ok(); ++i) at_step(name, i, [&] { part(list[i]); });
+  }
+  /// Plain numbers, as many as the list has.
+  template <class Disk, class T>
+  void numbers(As<Disk>, const char* name, std::vector<T>& list) {
+    for (T& x : list) x = static_cast<T>(take<Disk>(name));
+  }
+  /// References to strings, as many as the list has.
+  void texts(const char* name, std::vector<std::string>& list) {
+    for (std::string& s : list) text(name, s);
+  }
+  template <class F>
+  void group(const char* name, F&& f) {
+    at_step(name, PathTree::kNoIndex, f);
+  }
+  /// A part that may be missing; the format has decided which before.
+  template <class T>
+  void optional(const char* name, std::optional<T>& part) {
+    if (part) at_step(name, PathTree::kNoIndex, [&] { describe(*this, *part); });
+  }
+
+  // ---- shared tables --------------------------------------------------------------------------
+  /// Base and count on disk, a list of its own in the model.
+  template <auto Member, class Part, class Disk, class Owner>
+  void slice(As<Disk>, const char* name, Owner& owner, List<Member, Part>, u32 place) {
+    const u32 base = take<Disk>(name);
+    slice_count(as<Disk>, name, owner, List<Member, Part>{});
+    queue_slice(name, owner, List<Member, Part>{}, place, base);
+  }
+  /// The same with the two numbers apart.
+  template <auto Member, class Part, class Disk, class Owner>
+  void slice_count(As<Disk>, const char* name, Owner& owner, List<Member, Part>) {
+    count(as<Disk>, name, owner.*Member, 1);
+  }
+  template <auto Member, class Part, class Disk, class Owner>
+  void slice_base(As<Disk>, const char* name, Owner& owner, List<Member, Part>, u32 place) {
+    queue_slice(name, owner, List<Member, Part>{}, place, take<Disk>(name));
+  }
+  template <auto Member, class Part, class Owner>
+  void queue_slice(const char* name, Owner& owner, List<Member, Part>, u32 place, u32 base) {
+    const auto n = static_cast<u32>((owner.*Member).size());
+    if (n != 0 && claim(name, place, n)) queue<Part>(place, owner, 0, n, base, name, 0);
+  }
+  /// One of several slices (one per value type) that share a list in the model. The element type is
+  /// constructed from `type`.
+  template <auto Member, class Part, class Disk, class Type, class Owner>
+  void typed_slice(As<Disk>, const char* name, Owner& owner, List<Member, Part>, Type type,
+                   u32 first_place) {
+    const u32 place = first_place + static_cast<u32>(type);
+    const u32 base = take<Disk>(name), n = take<Disk>(name);
+    if (n == 0 || !claim(name, place, n)) return;
+    auto& list = owner.*Member;
+    const auto first = static_cast<u32>(list.size());
+    list.reserve(first + n);
+    for (u32 i = 0; i < n; ++i) list.emplace_back(type);
+    queue<Part>(place, owner, first, n, base, name, first);
+  }
+  /// File offset of one part. False if there is none (`present` is the writer's word).
+  template <class Part, class Disk, class Owner>
+  bool pointer(As<Disk>, const char* name, Owner& owner, PartOf<Part>, u32 place, u32 index = 0,
+               PointerForm form = {}, bool /*present*/ = true) {
+    const u32 at = pos_;
+    const s64 raw = static_cast<s64>(take<Disk>(name));
+    if (!ok() || (form.null && raw == *form.null)) return false;
+    const s64 offset = raw + base_of(form.base);
+    if (offset < 0 || offset > static_cast<s64>(bytes_.size())) {
+      fail(kOffsetOutside, at, name, {hex(static_cast<u64>(raw)), name, bytes_.size()});
+      return false;
+    }
+    queue<Part>(place, owner, index, 1, static_cast<u32>(offset), name, part_index<Part>(index));
+    return true;
+  }
+  /// Index of one part in a table that is filled in the order of use.
+  template <class Part, class Disk, class Owner>
+  void indexed(As<Disk>, const char* name, Owner& owner, PartOf<Part>, u32 place, u32 index) {
+    const u32 at = take<Disk>(name);
+    if (ok() && claim(name, place, 1)) queue<Part>(place, owner, index, 1, at, name, index);
+  }
+  /// Index of a record that several owners may share; every owner gets its copy.
+  template <auto Member, class Part, class Disk, class Owner>
+  void shared(As<Disk>, const char* name, Owner& owner, List<Member, Part>, u32 index, u32 place) {
+    share<Member, Part>(name, owner, index, place, take<Disk>(name));
+  }
+  /// The same by offset: equal pointers lead to one record.
+  template <auto Member, class Part, class Disk, class Owner>
+  bool shared_pointer(As<Disk>, const char* name, Owner& owner, List<Member, Part>, u32 index,
+                      u32 place, PointerForm form = {}, bool /*present*/ = true) {
+    const u32 at = pos_;
+    const s64 raw = static_cast<s64>(take<Disk>(name));
+    if (!ok() || (form.null && raw == *form.null)) return false;
+    const s64 offset = raw + base_of(form.base);
+    if (offset < 0 || offset > static_cast<s64>(bytes_.size())) {
+      fail(kOffsetOutside, at, name, {hex(static_cast<u64>(raw)), name, bytes_.size()});
+      return false;
+    }
+    share<Member, Part>(name, owner, index, place, static_cast<u32>(offset));
+    return true;
+  }
+  template <class Disk>
+  void table_count(As<Disk>, const char* name, u32 /*place*/) {
+    take<Disk>(name);
+  }
+  /// Base and count of a list that follows from the model; the reader only notes them.
+  template <class BaseDisk, class CountDisk, class F>
+  void owned_range(As<BaseDisk>, As<CountDisk>, const char* name, u32 place, s64 owner, F&&) {
+    const u32 base = take<BaseDisk>(name), n = take<CountDisk>(name);
+    if (n && recording_) places_[place].ranges.push_back({base, n, owner});
+  }
+  /// Ends where the first place of `next` that the file has begins.
+  template <class Disk, class F>
+  void derived_array(As<Disk>, const char* name, u32 place, std::initializer_list<u32> next, F&&) {
+    begin(place);
+    const u32 end = first_known(next);
+    while (ok() && pos_ + sizeof(Disk) <= end) places_[place].array.push_back(take<Disk>(name));
+  }
+  const std::vector<OwnedRange>& ranges(u32 place) const { return places_[place].ranges; }
+  const std::vector<u32>& array(u32 place) const { return places_[place].array; }
+
+  // ---- places ---------------------------------------------------------------------------------
+  /// A field that says where a place is.
+  template <class Disk>
+  void slot(As<Disk>, const char* name, u32 place, bool /*present*/ = true, Base base = {}) {
+    const u32 at = pos_;
+    const s64 raw = static_cast<s64>(take<Disk>(name));
+    set_place(at, name, place, raw, raw == 0 ? 0 : raw + base_of(base));
+  }
+  void slot(const char* name, u32 place, bool present = true) {
+    slot(as<u32>, name, place, present);
+  }
+  template <class Disk>
+  void pool_slot(As<Disk>, const char* name, u32 place) {
+    slot(as<Disk>, name, place);
+    open_pool(place);
+  }
+  void pool_slot(const char* name, u32 place) { pool_slot(as<u32>, name, place); }
+  /// The size of what lies between two places (`bias` added); the reader only explains it.
+  template <class Disk>
+  void extent(As<Disk>, const char* name, u32 /*from*/, u32 /*to*/, s64 /*bias*/ = 0) {
+    take<Disk>(name);
+  }
+  /// Goes to the start of a place; false if the file has none. A place without a slot starts where
+  /// the one before it ended.
+  bool begin(u32 place, bool present = true);
+  bool has(u32 place) const { return places_[place].offset != 0; }
+  u32 offset_of(u32 place) const { return places_[place].offset; }
+  /// Reads everything that was queued for a place. `next`: the place where the last record ends.
+  void run(u32 place, u32 next = kNoPlace);
+  /// Filler up to a multiple of `alignment` counted from `base`.
+  void align(u32 alignment, u8 filler = 0, u32 base = 0);
+  /// The rest of a record that a pointer led to (it ends where the next one starts). The tail
+  /// follows from the model, so the reader only needs its size.
+  template <class F>
+  void derived_tail(const char* name, F&&) {
+    if (!ok()) return;
+    if (record_end_ < pos_) return fail(kOverlap, pos_, name, {name});
+    mark(name, record_end_ - pos_);
+  }
+  /// Bytes without a known inner form, up to the first of these places, or the end of the file.
+  void bytes_until(const char* name, Bytes& out, std::initializer_list<u32> next);
+  /// Bytes up to the end of the record that a pointer led to.
+  void rest_of_record(const char* name, Bytes& out) { take_opaque(name, out, record_end_); }
+  /// The bytes of a block that another module reads; the visitor stands behind them afterwards.
+  ByteView block(const char* name, u32 size);
+  /// The string pool, which ends the file.
+  void strings(u32 place);
+
+  /// The whole pool, for files whose order of strings follows no rule.
+  std::vector<std::string> pool_strings() const;
+
+  /// Call once after describe: resolves names, copies shared records, notes what is left at the
+  /// end.
+  bool finish();
+
+  template <class F>
+  void at_step(const char* name, s64 index, F&& f) {
+    if (!recording_) return f();
+    const PathTree::Id saved = path_;
+    path_ = recording_->map.paths.step(saved, name, index);
+    f();
+    path_ = saved;
+  }
+  /// A hook's own error about a field that was just read.
+  void refuse(const Finding& finding, const char* field,
+              std::initializer_list<Argument> arguments) {
+    fail(finding, pos_, field, arguments);
+  }
+  void fail(const Finding& finding, u64 offset, const char* field,
+            std::initializer_list<Argument> arguments);
+  const std::optional<Diagnostic>& error() const { return error_; }
+
+ private:
+  using RunPart = void (*)(Reader&, void* owner, u32 index);
+  struct Job {
+    void* owner;
+    RunPart run;
+    const char* name;
+    s64 list_index;  ///< of the first record; kNoIndex if it is no element of a list
+    u32 index, count, at;
+    PathTree::Id path;
+  };
+  struct SharedUse {
+    void* owner;
+    u32 index;
+  };
+  struct Place {
+    u32 offset = 0;
+    bool known = false, is_shared = false;
+    u64 claimed = 0;
+    std::vector<Job> jobs;
+    std::unordered_map<u32, SharedUse> uses;
+    std::vector<OwnedRange> ranges;
+    std::vector<u32> array;
+  };
+  struct EarlyText {
+    u32 at;
+    u64 offset;
+    const char* name;
+    std::string* text;
+  };
+  struct Later {
+    u32 at;
+    PathTree::Id path;
+    const char* name;
+    void* record;
+    s64 raw;
+    bool (*run)(void* context, void* record, s64 raw);
+  };
+  struct Copy {
+    void (*run)(void* to, u32 to_index, const void* from, u32 from_index);
+    void* to;
+    const void* from;
+    u32 to_index, from_index;
+  };
+
+  /// After an error the position is the end of the file, so that nothing more is taken.
+  template <class T>
+  T take(const char* name) {
+    if (bytes_.size() - pos_ < sizeof(T)) [[unlikely]] {
+      fail_short(name, sizeof(T));
+      return T{};
+    }
+    const T x = load<T>(bytes_.data() + pos_, form_.order);
+    mark(name, sizeof(T));
+    return x;
+  }
+  template <class T>
+  void take_into(const char* name, T& x) {
+    if constexpr (std::is_same_v<T, Vec3>) {
+      if (recording_ && bytes_.size() - pos_ >= 12) return take_vec3_as_one(name, x);
+      x.x = take<float>(name);
+      x.y = take<float>(name);
+      x.z = take<float>(name);
+    } else if constexpr (std::is_same_v<T, bool>) {
+      x = take<u8>(name) != 0;
+    } else if constexpr (std::is_arithmetic_v<T>) {
+      x = take<T>(name);
+    } else {
+      static_assert(sizeof(x[0]) == 1, "arrays of bytes only");
+      if (bytes_.size() - pos_ < x.size()) return fail_short(name, x.size());
+      std::memcpy(x.data(), bytes_.data() + pos_, x.size());
+      mark(name, static_cast<u32>(x.size()));
+    }
+  }
+  void take_vec3_as_one(const char* name, Vec3& x);
+  void mark(const char* name, u32 size, MapKind kind = MapKind::field) {
+    if (recording_) [[unlikely]]
+      note(name, size, kind);
+    pos_ += size;
+  }
+  void note(const char* name, u32 size, MapKind kind);
+  u64 take_string_reference(const char* name) {
+    return form_.string_width == 8 ? take<u64>(name) : take<u32>(name);
+  }
+  void resolve_text(u32 at, const char* name, u64 offset, std::string& s);
+  void name_integers(u32 end, std::string_view next);
+  void open_pool(u32 place);
+  void set_place(u32 at, const char* name, u32 place, s64 raw, s64 offset);
+  void check_id(u32 at, const char* name, s64 id, s64 raw, const IdForm& form);
+  void keep_gap(u32 end, const char* next);
+  void take_opaque(const char* name, Bytes& out, u32 end);
+  u32 first_known(std::initializer_list<u32> places) const;
+  s64 base_of(const Base& base) const {
+    return base.place == kNoPlace ? base.position : places_[base.place].offset;
+  }
+  std::string path_text(const char* field) const {
+    return recording_ ? recording_->map.paths.text(path_, field ? field : "") : std::string();
+  }
+  void fail_short(const char* name, u64 size) {
+    fail(kTruncated, pos_, name, {name, size, bytes_.size() - pos_});
+  }
+
+  /// Every record of a table has one owner, so all claims together cannot exceed the file.
+  bool claim(const char* name, u32 place, u32 n) {
+    if (!ok()) return false;
+    Place& p = places_[place];
+    p.claimed += n;
+    if (p.claimed * std::max(info_[place].record_size, 1u) <= bytes_.size()) return true;
+    fail(kOverlap, pos_, name, {name});
+    return false;
+  }
+  template <class Part, class Owner>
+  void queue(u32 place, Owner& owner, u32 index, u32 count, u32 at, const char* name,
+             s64 list_index) {
+    places_[place].jobs.push_back(
+        {&owner, [](Reader& r, void* o, u32 i) { Part{}(r, *static_cast<Owner*>(o), i); }, name,
+         list_index, index, count, at, path_});
+  }
+  template <auto Member, class Part, class Owner>
+  void share(const char* name, Owner& owner, u32 index, u32 place, u32 entry) {
+    if (!ok()) return;
+    places_[place].is_shared = true;
+    const auto [first, is_new] = places_[place].uses.try_emplace(entry, SharedUse{&owner, index});
+    if (is_new) {
+      if (claim(name, place, 1)) queue<Part>(place, owner, index, 1, entry, name, index);
+      return;
+    }
+    copies_.push_back({[](void* to, u32 to_index, const void* from, u32 from_index) {
+                         (static_cast<Owner*>(to)->*Member)[to_index] =
+                             (static_cast<const Owner*>(from)->*Member)[from_index];
+                       },
+                       &owner, first->second.owner, index, first->second.index});
+  }
+  void run_job(const Job& job, u64 at, u32 record_size);
+
+  ByteView bytes_;
+  std::span<const PlaceInfo> info_;
+  void* context_;
+  DiskForm form_;
+  Recording* recording_;
+  std::vector<Place> places_;
+  u32 pos_ = 0, record_end_ = 0, furthest_ = 0;
+  u32 pool_ = 0, pool_seen_ = 0;
+  bool pool_known_ = false;
+  u64 taken_ = 0;
+  std::vector<s64> id_limits_;
+  PathTree::Id path_ = PathTree::kRoot;
+  std::optional<Diagnostic> error_;
+  std::string scratch_;
+  std::vector<EarlyText> early_texts_;
+  std::vector<Later> later_;
+  std::vector<Copy> copies_;
+  std::vector<Integer*> unnamed_;
+  std::unordered_set<u64> named_before_;
+};
+
+}  // namespace kinora

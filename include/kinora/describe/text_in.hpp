@@ -1,0 +1,326 @@
+// Visitor that fills a record from a text tree. Keys come in any order; what is missing gets its
+// default; unknown keys, dangling and duplicate ids are errors with line, column and field path.
+#pragma once
+#include <unordered_map>
+
+#include "kinora/describe/offset_map.hpp"
+#include "kinora/describe/text_visitor.hpp"
+#include "kinora/text/scalar.hpp"
+
+namespace kinora {
+
+/// Keys of the text form that belong to the envelope and not to the format.
+inline constexpr std::array<std::string_view, 4> kEnvelopeKeys = {"kinora", "text", "layout",
+                                                                  "original"};
+
+class TextIn : public TextVisitor {
+ public:
+  static constexpr bool kReads = true;
+  /// `root`: the map whose keys are the fields; `ignored`: top-level keys that belong to others.
+  TextIn(const TextNode& root, void* context, std::span<const std::string_view> ignored = {});
+  TextIn(const TextIn&) = delete;
+  TextIn& operator=(const TextIn&) = delete;
+
+  template <class C>
+  C& context() {
+    return *static_cast<C*>(context_);
+  }
+  bool ok() const { return !error_; }
+  /// Call once after describe: unknown keys at the top, ids that nothing has.
+  bool finish();
+  const std::optional<Diagnostic>& error() const { return error_; }
+
+  // ---- plain fields ---------------------------------------------------------------------------
+  template <class T>
+  void field(const char* name, T& x, const std::type_identity_t<T>& usual = {}) {
+    if (const TextNode* n = find(name))
+      parse(*n, x);
+    else
+      x = usual;
+  }
+  template <class Disk, class T>
+  void field(As<Disk>, const char* name, T& x, const std::type_identity_t<T>& usual = {}) {
+    if constexpr (std::is_integral_v<T> && !std::is_same_v<T, bool> && sizeof(Disk) < sizeof(T)) {
+      // The model may hold more than the file can; what does not fit is refused here.
+      Disk narrow = static_cast<Disk>(usual);
+      field(name, narrow, static_cast<Disk>(usual));
+      x = static_cast<T>(narrow);
+    } else {
+      field(name, x, usual);
+    }
+  }
+  template <class T>
+  void value(const char* name, T& x) {
+    field(name, x);
+  }
+  template <class Disk, class T>
+  void value(As<Disk>, const char* name, T& x) {
+    field(as<Disk>, name, x);
+  }
+  template <class Disk, class E>
+  void enumeration(As<Disk>, const char* name, E& e, EnumNames names,
+                   std::optional<std::type_identity_t<E>> usual = {}) {
+    if (const TextNode* n = find(name))
+      e = static_cast<E>(parse_enum(*n, names, std::numeric_limits<Disk>::max()));
+    else if (usual)
+      e = *usual;
+    else
+      fail_missing(name);
+  }
+  template <class Disk, class... Parts>
+  void bit_word(As<Disk>, const char* name, Disk& rest, Parts... part) {
+    (parse_part(part), ...);
+    field(name, rest);
+  }
+  void integer(const char* name, Integer& x, std::string_view = {}) {
+    field(name, x.value);
+    field("enum", x.enum_class);
+    field("is", x.enum_value);
+  }
+  template <class Disk, class Codec, class Record>
+  void packed(As<Disk>, const char*, Record& record, Codec codec) {
+    codec.text(*this, record);
+  }
+
+  // ---- text -----------------------------------------------------------------------------------
+  void text(const char* name, std::string& s, std::string_view usual = {}) {
+    if (const TextNode* n = find(name))
+      parse(*n, s);
+    else
+      s = usual;
+  }
+  void value_text(const char* name, std::string& s) { text(name, s); }
+  void packed_text(const char* name, std::string& s, u32, u32&) { text(name, s); }
+  void inline_text(const char* name, std::string& s, u32 = 1, u8 = 0) { text(name, s); }
+  void fixed_text(const char* name, std::string& s, u32 size) {
+    text(name, s);
+    if (s.size() > size)
+      fail_here(name, kTextBadNumber, {s, "a text of at most " + std::to_string(size) + " bytes"});
+  }
+  void comment(std::string_view) {}
+
+  // ---- references -----------------------------------------------------------------------------
+  template <class Disk>
+  void id(As<Disk>, const char* name, s32& id, IdForm form = {}) {
+    id = kNoId;
+    const TextNode* n = find(name);
+    if (n)
+      refer(*n, id, form.space);
+    else if (form.null == IdForm{}.null)
+      fail_missing(name);
+  }
+  void key(const char* name, s32& id, u32 space = 0);
+  template <class Ref, class Disk, class Record>
+  void reference(As<Disk>, const char* name, Record& record, RefOf<Ref>) {
+    name_ref(name, Ref::text(record));
+  }
+  void name_ref(const char* name, NameRef& ref);
+  void name_ref(const char* name, std::string& s) { text(name, s); }
+
+  // ---- lists ----------------------------------------------------------------------------------
+  template <class T>
+  void elements(const char* name, std::vector<T>& list) {
+    items(name, list, [&](u32 i) { describe(*this, list[i]); });
+  }
+  template <class T, class F>
+  void each(const char* name, std::vector<T>& list, F&& part) {
+    items(name, list, [&](u32 i) { part(list[i]); });
+  }
+  template <class Disk, class T>
+  void numbers(As<Disk>, const char* name, std::vector<T>& list) {
+    plain_items(name, list, [&](const TextNode& n, T& x) {
+      Disk narrow{};
+      parse(n, narrow);
+      x = static_cast<T>(narrow);
+    });
+  }
+  void texts(const char* name, std::vector<std::string>& list) {
+    plain_items(name, list, [&](const TextNode& n, std::string& s) { parse(n, s); });
+  }
+  template <class F>
+  void group(const char* name, F&& f, Style = Style::row) {
+    const TextNode* n = find(name);
+    if (n && !expect_map(*n)) return;
+    inside(n ? *n : empty_map(), name, PathTree::kNoIndex, f);
+  }
+  template <class T>
+  void optional(const char* name, std::optional<T>& part) {
+    part.reset();
+    const TextNode* n = find(name);
+    if (!n || !expect_map(*n)) return;
+    part.emplace();
+    inside(*n, name, PathTree::kNoIndex, [&] { describe(*this, *part); });
+  }
+
+  template <auto Member, class Part, class Disk, class Owner>
+  void slice(As<Disk>, const char* name, Owner& owner, List<Member, Part>, u32) {
+    items(name, owner.*Member, [&](u32 i) { Part{}(*this, owner, i); });
+  }
+  template <auto Member, class Part, class Disk, class Owner>
+  void slice_base(As<Disk>, const char* name, Owner& owner, List<Member, Part>, u32 place) {
+    slice(as<Disk>, name, owner, List<Member, Part>{}, place);
+  }
+  template <auto Member, class Part, class Disk, class Type, class Owner>
+  void typed_slice(As<Disk>, const char* name, Owner& owner, List<Member, Part>, Type type,
+                   u32 place) {
+    if (type == Type{}) slice(as<Disk>, name, owner, List<Member, Part>{}, place);
+  }
+  template <class Part, class Disk, class Owner>
+  bool pointer(As<Disk>, const char*, Owner& owner, PartOf<Part>, u32, u32 index = 0,
+               PointerForm = {}, bool present = true) {
+    if (present) Part{}(*this, owner, index);
+    return present;
+  }
+  template <class Part, class Disk, class Owner>
+  void indexed(As<Disk>, const char*, Owner& owner, PartOf<Part>, u32, u32 index) {
+    Part{}(*this, owner, index);
+  }
+  template <auto Member, class Part, class Disk, class Owner>
+  void shared(As<Disk>, const char*, Owner& owner, List<Member, Part>, u32 index, u32) {
+    Part{}(*this, owner, index);
+  }
+  template <auto Member, class Part, class Disk, class Owner>
+  bool shared_pointer(As<Disk>, const char*, Owner& owner, List<Member, Part>, u32 index, u32,
+                      PointerForm = {}, bool present = true) {
+    if (present) Part{}(*this, owner, index);
+    return present;
+  }
+
+  // ---- places ---------------------------------------------------------------------------------
+  bool begin(u32, bool = true) { return true; }
+  void bytes_until(const char* name, Bytes& b, std::initializer_list<u32>) { opaque(name, b); }
+  void rest_of_record(const char* name, Bytes& b) { opaque(name, b); }
+
+  // ---- for hooks ------------------------------------------------------------------------------
+  void opaque(const char* name, Bytes& b) {
+    b.clear();
+    if (const TextNode* n = find(name)) parse(*n, b);
+  }
+  bool has_key(std::string_view name) const { return at_->is_map() && at_->find(name); }
+  /// The entry of the current map, marked as used; null if there is none.
+  const TextNode* find(std::string_view name);
+  /// Runs `f` with the map `n` as the current one; its unknown keys are errors.
+  template <class F>
+  void inside(const TextNode& n, const char* name, s64 index, F&& f) {
+    Frame frame{at_, last_, name, index, static_cast<u32>(asked_.size()), used_};
+    frames_.push_back(frame);
+    at_ = &n;
+    last_ = nullptr;
+    used_ = 0;
+    f();
+    if (n.is_map() && used_ < n.count) find_unknown();
+    at_ = frame.at;
+    last_ = frame.last;
+    used_ = frame.used;
+    asked_.resize(frame.asked);
+    frames_.pop_back();
+  }
+  /// A list of maps of any shape: `item(i)` runs inside each.
+  template <class T, class F>
+  void items(const char* name, std::vector<T>& list, F&& item) {
+    list.clear();
+    const TextNode* n = find(name);
+    if (!n || !expect_list(*n)) return;
+    list.resize(n->count);
+    const TextNode* child = n->first;
+    for (u32 i = 0; i < list.size() && ok(); ++i, child = child->next) {
+      if (!child->is_map())
+        return fail_at(*child, kTextWrongKind, {"a map", describe_node(*child)});
+      inside(*child, name, i, [&] { item(i); });
+    }
+  }
+  u32 parse_enum(const TextNode& n, EnumNames names, u64 most);
+  void refer(const TextNode& n, s32& id, u32 space = 0);
+  bool expect_map(const TextNode& n);
+  bool expect_list(const TextNode& n);
+  void fail(Diagnostic d);
+  void fail_at(const TextNode& n, const Finding& f, std::initializer_list<Argument> arguments);
+  void fail_here(const char* name, const Finding& f, std::initializer_list<Argument> arguments);
+  /// A hook's own error about a field of the current record.
+  void refuse(const Finding& f, const char* name, std::initializer_list<Argument> arguments) {
+    fail_here(name, f, arguments);
+  }
+  void fail_missing(const char* name) { fail_at(*at_, kTextMissingKey, {name}); }
+
+  void parse(const TextNode& n, bool& x) { take(scalar_bool(n), x); }
+  void parse(const TextNode& n, float& x) { take(scalar_float(n), x); }
+  template <class T>
+  requires std::is_integral_v<T>
+  void parse(const TextNode& n, T& x) { take(scalar_integer<T>(n), x); }
+  void parse(const TextNode& n, std::string& s) { take(scalar_text(n), s); }
+  void parse(const TextNode& n, Bytes& b) { take(scalar_bytes(n), b); }
+  void parse(const TextNode& n, Guid& g);
+  void parse(const TextNode& n, Vec3& v);
+  template <std::size_t N>
+  requires(N != 16) void parse(const TextNode& n, std::array<u8, N>& out) {
+    Bytes b;
+    parse(n, b);
+    if (ok() && b.size() != N)
+      return fail_at(n, kTextWrongKind, {std::to_string(N) + " bytes", describe_node(n)});
+    if (ok()) std::memcpy(out.data(), b.data(), N);
+  }
+
+ private:
+  struct Frame {
+    const TextNode *at, *last;
+    const char* name;
+    s64 index;
+    u32 asked, used;
+  };
+  struct Reference {
+    const TextNode* node;
+    s32* id;
+    u32 space;
+  };
+  struct IdTable {
+    std::unordered_map<std::string_view, std::pair<s32, const TextNode*>> ids;
+  };
+
+  template <class T>
+  void take(Result<T> r, T& into) {
+    if (r)
+      into = std::move(*r);
+    else
+      fail(std::move(r.error()));
+  }
+  template <class T, class F>
+  void plain_items(const char* name, std::vector<T>& list, F&& item) {
+    list.clear();
+    const TextNode* n = find(name);
+    if (!n || !expect_list(*n)) return;
+    list.resize(n->count);
+    const TextNode* child = n->first;
+    for (std::size_t i = 0; i < list.size() && ok(); ++i, child = child->next)
+      item(*child, list[i]);
+  }
+  template <class T>
+  void parse_part(const BitPart<T>& part) {
+    part.value = T{};
+    const TextNode* n = find(part.name);
+    if (!n) return;
+    const u32 most = part.where.mask() >> part.where.shift;
+    if constexpr (std::is_same_v<T, bool>)
+      parse(*n, part.value);
+    else
+      part.value = static_cast<T>(parse_enum(*n, part.names, most));
+  }
+  static const TextNode& empty_map();
+  std::string path(std::string_view last = {}) const;
+  void find_unknown();
+
+  const TextNode* const root_;
+  const TextNode* at_;
+  const TextNode* last_ =
+      nullptr;  ///< the entry that was found last: the next one mostly follows it
+  void* context_;
+  std::span<const std::string_view> ignored_;
+  std::vector<Frame> frames_;
+  std::vector<std::string_view> asked_;
+  u32 used_ = 0;
+  std::vector<IdTable> tables_;
+  std::vector<Reference> references_;
+  s32 next_free_id_ = -2;
+  std::optional<Diagnostic> error_;
+};
+
+}  // namespace kinora

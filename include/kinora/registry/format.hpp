@@ -1,0 +1,144 @@
+// What a format gives to the rest of the program. The command line knows no format by name: it asks
+// here. A format enters Kinora by one line in src/registry/formats.cpp.
+#pragma once
+#include <functional>
+#include <map>
+#include <memory>
+
+#include "kinora/core/result.hpp"
+#include "kinora/describe/checker.hpp"
+#include "kinora/describe/codec.hpp"
+#include "kinora/describe/text_out.hpp"
+#include "kinora/text/node.hpp"
+
+namespace kinora {
+
+class Document;
+struct Format;
+
+/// Options of the command line, without dashes: `sequence` -> `Wait`. A switch has an empty value.
+using Options = std::map<std::string, std::string, std::less<>>;
+
+/// An option that a format adds to a verb.
+struct OptionInfo {
+  const char* verb;      ///< `decode`, `run`, `render` ...
+  const char* name;      ///< without dashes
+  const char* argument;  ///< what to show for its value; empty for a switch
+  const char* help;
+};
+
+/// A file that belongs to the one at hand (the NCER of a NANR, the BAEV of an ASB).
+struct Companion {
+  std::string name;  ///< for messages
+  ByteView bytes;    ///< unwrapped
+};
+class Companions {
+ public:
+  virtual ~Companions() = default;
+  /// Files of a format that belong to the file at hand, the best first: those that the user named,
+  /// then the one beside it or in the same pack with the same stem, then others there.
+  virtual std::vector<Companion> find(std::string_view format) const = 0;
+};
+const Companions& no_companions();
+
+/// A line of `kinora info`.
+struct Fact {
+  std::string name, value;
+};
+
+/// How a file came back from the proof.
+enum class Rebuild : u8 {
+  canonical,  ///< the writer's rules give every byte
+  layout,     ///< with what the layout has learned
+  original,   ///< the bytes are kept beside the model
+};
+
+/// Another text form, for the exchange with other tools.
+struct Dialect {
+  const char* name;  ///< for `--as`
+  const char* help;
+  /// The text; what the dialect cannot carry goes to `lost`, or is an error if the file as a whole
+  /// cannot be carried.
+  Result<std::string> (*write)(const Document& d, Findings& lost);
+  /// Whether a text is of this dialect. `tree` is null if the text is neither YAML nor JSON.
+  bool (*recognises)(std::string_view text, const TextNode* root);
+  Result<std::unique_ptr<Document>> (*read)(std::string_view text, const Options& options);
+};
+
+/// One line of a trace, as text or as JSON, whichever the request asks for.
+using LineSink = std::function<void(std::string_view)>;
+
+struct RunRequest {
+  const Options& options;
+  const Companions& companions;
+  bool json;
+  const LineSink& line;
+};
+struct RenderRequest {
+  const Options& options;
+  const Companions& companions;
+  std::string_view kind;  ///< ending of the output without the dot: `png`, `apng`, `svg` ...
+};
+
+/// Every byte of a file, as far as it could be read.
+struct Mapped {
+  OffsetMap map;
+  std::optional<Diagnostic> error;
+};
+
+struct Format {
+  const char* name;                       ///< as in the key `kinora`, without the variant
+  const char* title;                      ///< one line
+  const char* games;                      ///< where it occurs
+  std::span<const char* const> variants;  ///< all values of the key `kinora`
+  std::span<const char* const> endings;   ///< of file names, with the dot
+  std::span<const Finding* const> findings;
+  std::span<const OptionInfo> options;
+  std::span<const Dialect> dialects;
+
+  /// Whether the bytes are of this format; the name only decides where the bytes cannot.
+  bool (*recognises)(ByteView bytes, std::string_view file_name);
+  Result<std::unique_ptr<Document>> (*decode)(ByteView bytes, const Options& options);
+  /// `root`: the map of a text in Kinora's own form, whose key `kinora` names this format.
+  Result<std::unique_ptr<Document>> (*parse)(const TextNode& root, std::string_view variant,
+                                             const Options& options);
+  Mapped (*map)(ByteView bytes, const Options& options);
+  /// Plays the document; false if a scenario disagreed. Null: nothing to run.
+  Result<bool> (*run)(const Document& d, const RunRequest& request) = nullptr;
+  /// Draws it. Null: nothing to draw.
+  Result<Bytes> (*render)(const Document& d, const RenderRequest& request) = nullptr;
+  /// The value for the game's resource size table. Null: the rule is not known.
+  std::optional<u64> (*resource_size)(ByteView bytes) = nullptr;
+};
+
+/// An opened file of any format.
+class Document {
+ public:
+  virtual ~Document() = default;
+  virtual const Format& format() const = 0;
+  /// The value of the key `kinora`: `ainb/0x407`.
+  virtual std::string variant() const = 0;
+  /// The whole text form.
+  virtual std::string text(const TextStyle& style) const = 0;
+  virtual Result<Encoded> encode() const = 0;
+  virtual void check(Findings& findings, const Companions& companions) const = 0;
+  /// Makes the safe repairs; what was done is reported as notes. False if there was nothing to do.
+  virtual bool fix(Findings& done) = 0;
+  virtual void facts(std::vector<Fact>& facts) const = 0;
+  virtual Rebuild rebuild() const = 0;
+};
+
+/// All formats, in the order in which they are asked whether they recognise a file.
+std::span<const Format* const> formats();
+const Format* find_format(std::string_view name);
+/// The format of these bytes, or null.
+const Format* recognise(ByteView bytes, std::string_view file_name);
+
+/// Text of any form that Kinora reads (its own YAML or JSON, or a dialect) to a document.
+Result<std::unique_ptr<Document>> parse_document(std::string_view text, const Options& options);
+
+/// The finding with this id in any table, or null.
+const Finding* find_finding(std::string_view id);
+std::vector<std::span<const Finding* const>> all_findings();
+
+}  // namespace kinora

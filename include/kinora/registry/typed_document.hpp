@@ -1,0 +1,109 @@
+// The document of a format that has a model, a codec and the text visitors: the usual case.
+//
+// Traits of a format:
+//   using Model
+//   static const Format& format();
+//   static const Codec<Model>& codec();
+//   static std::string variant(const Model&);
+//   static void write_text(TextWriter&, const Model&, bool full);           keys of an open map
+//   static Result<Model> read_text(const TextNode& root, std::string_view variant);
+//   static void check(const Model&, Findings&, const Companions&);
+//   static void facts(const Model&, std::vector<Fact>&);
+// and, if it has them,
+//   static Model prototype(const Options&);          a model with what the options set before
+//   reading static bool fix(Model&, Findings& done);
+#pragma once
+#include "kinora/registry/format.hpp"
+
+namespace kinora {
+
+template <class Traits>
+class TypedDocument : public Document {
+ public:
+  using Model = typename Traits::Model;
+  explicit TypedDocument(Decoded<Model> decoded) : decoded_(std::move(decoded)) {}
+
+  const Model& model() const { return decoded_.model; }
+  Model& model() { return decoded_.model; }
+  const Decoded<Model>& decoded() const { return decoded_; }
+
+  const Format& format() const override { return Traits::format(); }
+  std::string variant() const override { return Traits::variant(decoded_.model); }
+  std::string text(const TextStyle& style) const override {
+    TextWriter w(style.syntax);
+    w.map(Style::block, [&] {
+      w.key("kinora");
+      w.string(variant());
+      Traits::write_text(w, decoded_.model, style.full);
+      if (!decoded_.layout.empty()) {
+        w.key("layout");
+        write_layout(w, decoded_.layout);
+      }
+      if (decoded_.original) {
+        w.key("original");
+        write_original(w, *decoded_.original);
+      }
+    });
+    return w.finish();
+  }
+  Result<Encoded> encode() const override { return encode_file(decoded_, Traits::codec()); }
+  void check(Findings& findings, const Companions& companions) const override {
+    Traits::check(decoded_.model, findings, companions);
+  }
+  bool fix([[maybe_unused]] Findings& done) override {
+    if constexpr (requires { Traits::fix(decoded_.model, done); })
+      return Traits::fix(decoded_.model, done);
+    else
+      return false;
+  }
+  void facts(std::vector<Fact>& facts) const override { Traits::facts(decoded_.model, facts); }
+  Rebuild rebuild() const override {
+    return decoded_.original          ? Rebuild::original
+           : !decoded_.layout.empty() ? Rebuild::layout
+                                      : Rebuild::canonical;
+  }
+
+  static Model prototype([[maybe_unused]] const Options& options) {
+    if constexpr (requires { Traits::prototype(options); })
+      return Traits::prototype(options);
+    else
+      return Model{};
+  }
+  static Result<std::unique_ptr<Document>> decode(ByteView bytes, const Options& options) {
+    auto d = decode_file(bytes, Traits::codec(), prototype(options));
+    if (!d) return Failure(std::move(d.error()));
+    return std::make_unique<TypedDocument>(std::move(*d));
+  }
+  static Result<std::unique_ptr<Document>> parse(const TextNode& root, std::string_view variant,
+                                                 const Options&) {
+    auto model = Traits::read_text(root, variant);
+    if (!model) return Failure(std::move(model.error()));
+    Decoded<Model> d;
+    d.model = std::move(*model);
+    if (const TextNode* n = root.find("layout")) {
+      auto layout = read_layout(*n);
+      if (!layout) return Failure(std::move(layout.error()));
+      d.layout = std::move(*layout);
+    }
+    if (const TextNode* n = root.find("original")) {
+      auto original = read_original(*n);
+      if (!original) return Failure(std::move(original.error()));
+      d.original = std::move(*original);
+    }
+    return std::make_unique<TypedDocument>(std::move(d));
+  }
+  static Mapped map(ByteView bytes, const Options& options) {
+    Model model = prototype(options);
+    Recording recording;
+    Mapped m;
+    if (auto r = Traits::codec().read(bytes, model, &recording); !r) m.error = std::move(r.error());
+    m.map = std::move(recording.map);
+    m.map.sort();
+    return m;
+  }
+
+ private:
+  Decoded<Model> decoded_;
+};
+
+}  // namespace kinora

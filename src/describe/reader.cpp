@@ -1,0 +1,293 @@
+#include "kinora/describe/reader.hpp"
+
+namespace kinora {
+
+Reader::Reader(ByteView bytes, std::span<const PlaceInfo> places, void* context, DiskForm form,
+               Recording* recording)
+    : bytes_(bytes),
+      info_(places),
+      context_(context),
+      form_(form),
+      recording_(recording),
+      places_(places.size()),
+      record_end_(static_cast<u32>(bytes.size())) {
+  if (bytes.size() > 0x7FFFFFFF) {
+    bytes_ = bytes.first(0);
+    fail(kTooLarge, 0, nullptr, {"the file size", bytes.size(), 0x7FFFFFFF});
+  }
+}
+
+void Reader::fail(const Finding& finding, u64 offset, const char* field,
+                  std::initializer_list<Argument> arguments) {
+  if (!error_) error_ = make_diagnostic(finding, offset, path_text(field), arguments);
+  pos_ = static_cast<u32>(bytes_.size());
+}
+
+void Reader::note(const char* name, u32 size, MapKind kind) {
+  if (size != 0) recording_->map.entries.push_back({pos_, size, path_, name, kind});
+}
+
+void Reader::take_vec3_as_one(const char* name, Vec3& x) {
+  x.x = load<float>(bytes_.data() + pos_, form_.order);
+  x.y = load<float>(bytes_.data() + pos_ + 4, form_.order);
+  x.z = load<float>(bytes_.data() + pos_ + 8, form_.order);
+  mark(name, 12);
+}
+
+void Reader::magic(std::string_view expected) {
+  if (!has_magic(bytes_, expected, pos_)) return fail(kWrongMagic, pos_, "magic", {expected});
+  mark("magic", static_cast<u32>(expected.size()));
+}
+
+void Reader::integer(const char* name, Integer& x, std::string_view owner) {
+  x.value = take<s32>(name);
+  if (!ok()) return;
+  // Only the first occurrence of an (owner, value) pair can have brought names into the pool.
+  if (!owner.empty()) {
+    u64 key = 0xCBF29CE484222325u;
+    for (const char c : owner) key = (key ^ static_cast<u8>(c)) * 0x100000001B3u;
+    key = (key ^ static_cast<u32>(x.value)) * 0x100000001B3u;
+    if (!named_before_.insert(key).second) return;
+  }
+  unnamed_.push_back(&x);
+}
+
+// ---- text ---------------------------------------------------------------------------------------
+
+void Reader::inline_text(const char* name, std::string& s, u32 alignment, u8 filler) {
+  const auto* start = bytes_.data() + pos_;
+  const std::size_t left = bytes_.size() - pos_;
+  const void* end = left ? std::memchr(start, 0, left) : nullptr;
+  if (!end) return fail(kStringUnterminated, pos_, name, {});
+  const auto n = static_cast<u32>(static_cast<const u8*>(end) - start);
+  s.assign(reinterpret_cast<const char*>(start), n);
+  mark(name, n + 1, MapKind::text);
+  align(alignment, filler);
+}
+
+void Reader::fixed_text(const char* name, std::string& s, u32 size) {
+  if (bytes_.size() - pos_ < size) return fail_short(name, size);
+  const std::string_view all = as_text(bytes_.subspan(pos_, size));
+  s = all.substr(0, std::min(all.find('\0'), all.size()));
+  if (recording_ && all.find_first_not_of('\0', s.size()) != all.npos) {
+    const ByteView b = bytes_.subspan(pos_ + s.size(), size - s.size());
+    recording_->layout.bytes[path_text(name)] = {Bytes(b.size()), Bytes(b.begin(), b.end())};
+  }
+  mark(name, size, MapKind::text);
+}
+
+void Reader::resolve_text(u32 at, const char* name, u64 offset, std::string& s) {
+  if (!ok()) return;
+  if (!pool_known_) return early_texts_.push_back({at, offset, name, &s});
+  if (form_.absolute_strings) offset -= std::min<u64>(offset, pool_);
+  const u64 room = bytes_.size() - pool_;
+  if (offset >= room) return fail(kStringOutside, at, name, {hex(offset), room});
+  const u8* start = bytes_.data() + pool_ + offset;
+  const auto* end = static_cast<const u8*>(std::memchr(start, 0, room - offset));
+  if (!end) return fail(kStringUnterminated, at, name, {});
+  s.assign(reinterpret_cast<const char*>(start), reinterpret_cast<const char*>(end));
+  const u32 begin = pool_ + static_cast<u32>(offset);
+  if (begin < pool_seen_) return;
+  if (begin > pool_seen_) name_integers(begin, s);
+  pool_seen_ = static_cast<u32>(end - bytes_.data()) + 1;
+  unnamed_.clear();
+}
+
+/// The strings from pool_seen_ to `end` are referred to by nothing: they belong to the integers
+/// read since the last new string, at most two (class, value name) to each.
+void Reader::name_integers(u32 end, std::string_view next) {
+  std::vector<std::string> run;
+  for (u32 p = pool_seen_; p < end;) {
+    const auto* start = bytes_.data() + p;
+    const void* zero = std::memchr(start, 0, end - p);
+    const auto n = zero ? static_cast<u32>(static_cast<const u8*>(zero) - start) : end - p;
+    run.emplace_back(reinterpret_cast<const char*>(start), n);
+    p += n + 1;
+  }
+  std::size_t r = 0;
+  if (run.size() <= 2 * unnamed_.size()) {
+    for (std::size_t i = 0; i < unnamed_.size() && r < run.size(); ++i) {
+      const std::size_t left = run.size() - r, room = unnamed_.size() - i - 1;
+      const bool is_class = run[r].find("::") != std::string::npos || left > room + 1;
+      if (is_class) unnamed_[i]->enum_class = run[r++];
+      if (r < run.size() && (!is_class || run[r].find("::") == std::string::npos))
+        unnamed_[i]->enum_value = run[r++];
+    }
+  }
+  if (r < run.size() && recording_) {
+    run.erase(run.begin(), run.begin() + static_cast<std::ptrdiff_t>(r));
+    recording_->layout.loose_strings[std::string(next)] = std::move(run);
+  }
+}
+
+void Reader::open_pool(u32 place) {
+  pool_ = pool_seen_ = places_[place].offset;
+  pool_known_ = ok();
+  for (const EarlyText& e : early_texts_) resolve_text(e.at, e.name, e.offset, *e.text);
+  early_texts_.clear();
+}
+
+void Reader::strings(u32 place) {
+  if (!begin(place)) return;
+  if (!pool_known_) open_pool(place);
+  if (ok()) name_integers(static_cast<u32>(bytes_.size()), "");
+  if (!recording_) {
+    pos_ = static_cast<u32>(bytes_.size());
+  } else {
+    while (ok() && pos_ < bytes_.size()) {
+      const void* zero = std::memchr(bytes_.data() + pos_, 0, bytes_.size() - pos_);
+      const u32 end =
+          zero ? static_cast<u32>(static_cast<const u8*>(zero) - bytes_.data()) + 1 : file_size();
+      mark("strings", end - pos_, MapKind::text);
+    }
+  }
+  furthest_ = std::max(furthest_, pos_);
+}
+
+std::vector<std::string> Reader::pool_strings() const {
+  std::vector<std::string> all;
+  for (std::size_t p = pool_; ok() && p < bytes_.size(); p += all.back().size() + 1) {
+    const std::string_view rest = as_text(bytes_.subspan(p));
+    all.emplace_back(rest.substr(0, std::min(rest.find('\0'), rest.size())));
+  }
+  return all;
+}
+
+// ---- references ---------------------------------------------------------------------------------
+
+void Reader::check_id(u32 at, const char* name, s64 id, s64 raw, const IdForm& form) {
+  const s64 limit = form.space < id_limits_.size() ? id_limits_[form.space] : 0;
+  if (ok() && (id < 0 || id >= limit)) fail(kDanglingIndex, at, name, {name, raw, limit});
+}
+
+// ---- places -------------------------------------------------------------------------------------
+
+void Reader::set_place(u32 at, const char* name, u32 place, s64 raw, s64 offset) {
+  if (!ok()) return;
+  if (offset < 0 || offset > static_cast<s64>(bytes_.size()))
+    return fail(kOffsetOutside, at, name, {hex(static_cast<u64>(raw)), name, bytes_.size()});
+  places_[place].offset = static_cast<u32>(offset);
+  places_[place].known = true;
+}
+
+u32 Reader::first_known(std::initializer_list<u32> places) const {
+  for (const u32 p : places)
+    if (p < places_.size() && places_[p].offset != 0) return places_[p].offset;
+  return static_cast<u32>(bytes_.size());
+}
+
+bool Reader::begin(u32 place, bool) {
+  if (!ok()) return false;
+  furthest_ = std::max(furthest_, pos_);
+  Place& p = places_[place];
+  if (!p.known) p.offset = pos_;
+  if (p.offset == 0 && pos_ != 0) return false;
+  if (p.offset > furthest_) keep_gap(p.offset, info_[place].name);
+  pos_ = p.offset;
+  return true;
+}
+
+/// Bytes that nothing refers to, between the end of what was read and a place that begins later.
+void Reader::keep_gap(u32 end, const char* next) {
+  if (!recording_) return;
+  const ByteView b = bytes_.subspan(furthest_, end - furthest_);
+  const std::string key = next ? "before " + std::string(next) : "at end";
+  recording_->layout.bytes[key] = {Bytes(), Bytes(b.begin(), b.end())};
+  recording_->map.entries.push_back(
+      {furthest_, end - furthest_, PathTree::kRoot, "gap", MapKind::gap});
+}
+
+void Reader::run_job(const Job& job, u64 at, u32 record_size) {
+  for (u32 i = 0; i < job.count && ok(); ++i) {
+    if (at > bytes_.size())
+      return fail(kOffsetOutside, at, job.name, {hex(at), job.name, bytes_.size()});
+    const auto start = static_cast<u32>(at);
+    pos_ = start;
+    if (recording_) {
+      const PathTree::Id saved = path_;
+      path_ = recording_->map.paths.step(
+          job.path, job.name,
+          job.list_index == PathTree::kNoIndex ? PathTree::kNoIndex : job.list_index + i);
+      job.run(*this, job.owner, job.index + i);
+      path_ = saved;
+    } else {
+      job.run(*this, job.owner, job.index + i);
+    }
+    // Records with one owner do not overlap, so all reading cannot take much more than the file.
+    // Without this a thousand pointers to one large record would cost memory without limit.
+    if (pos_ > start) taken_ += pos_ - start;
+    if (taken_ > 2 * u64{bytes_.size()} + 0x1000)
+      return fail(kOverlap, start, job.name, {job.name});
+    at += record_size;
+  }
+}
+
+void Reader::run(u32 place, u32 next) {
+  if (!begin(place)) return;
+  const u32 start = pos_, size = info_[place].record_size;
+  const u32 enclosing_end = next != kNoPlace ? first_known({next}) : record_end_;
+  u32 end = start;
+  std::vector<Job> jobs;
+  jobs.swap(places_[place].jobs);
+  if (places_[place].is_shared)  // queued by first use, written in the order of their numbers
+    std::sort(jobs.begin(), jobs.end(), [](const Job& a, const Job& b) { return a.at < b.at; });
+  for (std::size_t i = 0; i < jobs.size() && ok(); ++i) {
+    const Job& job = jobs[i];
+    if (size == 0) record_end_ = i + 1 < jobs.size() ? jobs[i + 1].at : enclosing_end;
+    run_job(job, size ? u64{start} + u64{job.at} * size : job.at, size);
+    end = std::max(end, pos_);
+  }
+  if (ok()) pos_ = end;
+  record_end_ = enclosing_end;
+  jobs.clear();
+  places_[place].jobs.swap(jobs);  // keeps the memory for the next use
+  furthest_ = std::max(furthest_, end);
+}
+
+void Reader::align(u32 alignment, u8 filler, u32 base) {
+  const auto target = static_cast<u32>(align_up(pos_ - base, alignment)) + base;
+  if (!ok() || target == pos_) return;
+  const u32 n = std::min(target, file_size()) - pos_;  // a file may end inside its last padding
+  if (recording_) {
+    const ByteView b = bytes_.subspan(pos_, n);
+    if (n != target - pos_ || std::any_of(b.begin(), b.end(), [&](u8 x) { return x != filler; }))
+      recording_->layout.bytes[path_text("padding")] = {Bytes(target - pos_, filler),
+                                                        Bytes(b.begin(), b.end())};
+  }
+  mark("padding", n, MapKind::padding);
+}
+
+void Reader::take_opaque(const char* name, Bytes& out, u32 end) {
+  if (!ok()) return;
+  if (end < pos_) return fail(kOverlap, pos_, name, {name});
+  out.assign(bytes_.begin() + pos_, bytes_.begin() + end);
+  mark(name, end - pos_);
+}
+void Reader::bytes_until(const char* name, Bytes& out, std::initializer_list<u32> next) {
+  take_opaque(name, out, first_known(next));
+}
+ByteView Reader::block(const char* name, u32 size) {
+  if (bytes_.size() - pos_ < size) {
+    fail_short(name, size);
+    return {};
+  }
+  const ByteView b = bytes_.subspan(pos_, size);
+  mark(name, size);
+  return b;
+}
+
+bool Reader::finish() {
+  for (const Later& fix : later_) {
+    if (!ok()) return false;
+    if (fix.run(context_, fix.record, fix.raw)) continue;
+    path_ = fix.path;
+    fail(kDanglingIndex, fix.at, fix.name, {fix.name, fix.raw, "fewer"});
+  }
+  for (const Copy& c : copies_)
+    if (ok()) c.run(c.to, c.to_index, c.from, c.from_index);
+  furthest_ = std::max(furthest_, pos_);
+  if (ok() && furthest_ < bytes_.size()) keep_gap(static_cast<u32>(bytes_.size()), nullptr);
+  return ok();
+}
+
+}  // namespace kinora

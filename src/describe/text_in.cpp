@@ -1,0 +1,200 @@
+#include "kinora/describe/text_in.hpp"
+
+#include <algorithm>
+
+#include "kinora/core/suggest.hpp"
+
+namespace kinora {
+
+TextIn::TextIn(const TextNode& root, void* context, std::span<const std::string_view> ignored)
+    : root_(&root), at_(&root), context_(context), ignored_(ignored) {
+  if (!root.is_map()) fail_at(root, kTextWrongKind, {"a map", describe_node(root)});
+  for (const std::string_view name : ignored)
+    if (has_key(name)) ++used_;
+}
+
+const TextNode& TextIn::empty_map() {
+  static const TextNode kEmpty = [] {
+    TextNode n;
+    n.kind = TextNode::Kind::map;
+    return n;
+  }();
+  return kEmpty;
+}
+
+const TextNode* TextIn::find(std::string_view name) {
+  asked_.push_back(name);
+  if (!at_->is_map()) return nullptr;
+  const TextNode* n = at_->find(name, last_ ? last_->next : nullptr);
+  if (!n) return nullptr;
+  last_ = n;
+  ++used_;
+  return n;
+}
+
+std::string TextIn::path(std::string_view last) const {
+  std::string out;
+  for (const Frame& f : frames_) {
+    if (!out.empty()) out += '.';
+    out += f.name;
+    if (f.index != PathTree::kNoIndex) out += '[' + std::to_string(f.index) + ']';
+  }
+  if (!last.empty()) {
+    if (!out.empty()) out += '.';
+    out += last;
+  }
+  return out;
+}
+
+void TextIn::fail(Diagnostic d) {
+  if (error_) return;
+  if (d.path.empty()) d.path = path(asked_.empty() ? std::string_view() : asked_.back());
+  error_ = std::move(d);
+}
+void TextIn::fail_at(const TextNode& n, const Finding& f,
+                     std::initializer_list<Argument> arguments) {
+  Diagnostic d = text_error(f, n, arguments);
+  d.path = path(n.key && &n != at_ ? n.key->text : std::string_view());
+  fail(std::move(d));
+}
+void TextIn::fail_here(const char* name, const Finding& f,
+                       std::initializer_list<Argument> arguments) {
+  const TextNode* n = at_->is_map() ? at_->find(name) : nullptr;
+  fail_at(n ? *n : *at_, f, arguments);
+}
+
+bool TextIn::expect_map(const TextNode& n) {
+  if (!n.is_map()) fail_at(n, kTextWrongKind, {"a map", describe_node(n)});
+  return n.is_map() && ok();
+}
+bool TextIn::expect_list(const TextNode& n) {
+  if (!n.is_list()) fail_at(n, kTextWrongKind, {"a list", describe_node(n)});
+  return n.is_list() && ok();
+}
+
+/// Called where a map has more entries than were asked for.
+void TextIn::find_unknown() {
+  if (error_) return;
+  const u32 from = frames_.empty() ? 0 : frames_.back().asked;
+  const std::span<const std::string_view> known(asked_.data() + from, asked_.size() - from);
+  const auto is_in = [](std::span<const std::string_view> list, std::string_view x) {
+    return std::find(list.begin(), list.end(), x) != list.end();
+  };
+  for (const TextNode* e = at_->first; e; e = e->next) {
+    if (is_in(known, e->key->text) || (frames_.empty() && is_in(ignored_, e->key->text))) continue;
+    const std::string near = nearest(e->key->text, known);
+    std::string help = "did you mean '" + near + "'?";
+    if (near.empty()) {
+      help = "keys here:";
+      for (const std::string_view k : known) help.append(" ").append(k);
+    }
+    Diagnostic d = text_error(kTextUnknownKey, *e->key, {e->key->text, help});
+    d.path = path();
+    return fail(std::move(d));
+  }
+}
+
+u32 TextIn::parse_enum(const TextNode& n, EnumNames names, u64 most) {
+  if (!n.is_scalar()) {
+    fail_at(n, kTextWrongKind, {"a name", describe_node(n)});
+    return 0;
+  }
+  for (const EnumName& known : names)
+    if (known.name == n.text) return known.value;
+  if (const auto raw = parse_unsigned(n.text); raw && *raw <= most) return static_cast<u32>(*raw);
+  std::vector<std::string_view> all;
+  for (const EnumName& known : names) all.push_back(known.name);
+  const std::string near = nearest(n.text, all);
+  std::string help;
+  if (!near.empty()) {
+    help = "did you mean '" + near + "'?";
+  } else if (all.size() <= 12) {
+    help = "known names:";
+    for (const auto name : all) help.append(" ").append(name);
+  }
+  fail_at(n, kTextUnknownName,
+          {n.text, "a known name or a number from 0 to " + std::to_string(most), help});
+  return 0;
+}
+
+// ---- ids ----------------------------------------------------------------------------------------
+
+void TextIn::key(const char* name, s32& id, u32 space) {
+  const TextNode* n = find(name);
+  if (tables_.size() <= space) tables_.resize(space + 1);
+  id = next_free_id_;
+  if (!n) {  // a record that nothing refers to needs no id
+    --next_free_id_;
+    return;
+  }
+  if (!n->is_scalar()) return fail_at(*n, kTextWrongKind, {"a number or word", describe_node(*n)});
+  const auto number = parse_integer<s32>(n->text);
+  const bool plain = number && *number >= 0 && std::to_string(*number) == n->text;
+  if (plain)
+    id = *number;
+  else
+    --next_free_id_;
+  const auto [it, is_new] = tables_[space].ids.try_emplace(n->text, id, n);
+  if (!is_new) fail_at(*n, kTextDuplicateId, {n->text, it->second.second->line});
+}
+
+void TextIn::refer(const TextNode& n, s32& id, u32 space) {
+  if (!n.is_scalar()) return fail_at(n, kTextWrongKind, {"an id", describe_node(n)});
+  references_.push_back({&n, &id, space});
+}
+
+void TextIn::name_ref(const char* name, NameRef& ref) {
+  ref = {};
+  const TextNode* n = find(name);
+  if (!n) return;
+  const TextNode* index = n->is_map() && n->count == 1 ? n->find("index") : nullptr;
+  if (index)
+    parse(*index, ref.index);
+  else
+    parse(*n, ref.name);
+}
+
+bool TextIn::finish() {
+  if (ok() && used_ < at_->count) find_unknown();
+  if (tables_.empty()) tables_.resize(1);
+  for (const Reference& r : references_) {
+    if (error_) break;
+    static const IdTable kNone;
+    const IdTable& table = r.space < tables_.size() ? tables_[r.space] : kNone;
+    const auto it = table.ids.find(r.node->text);
+    if (it != table.ids.end()) {
+      *r.id = it->second.first;
+      continue;
+    }
+    std::vector<std::string_view> all;
+    for (const auto& entry : table.ids) all.push_back(entry.first);
+    std::sort(all.begin(), all.end());
+    const std::string near = nearest(r.node->text, all);
+    Diagnostic d =
+        text_error(kTextDanglingId, *r.node,
+                   {r.node->text, "record",
+                    near.empty() ? std::to_string(all.size()) + " ids are defined in this file"
+                                 : "did you mean '" + near + "'?"});
+    d.path = node_path(*root_, *r.node);
+    fail(std::move(d));
+  }
+  return ok();
+}
+
+// ---- values -------------------------------------------------------------------------------------
+
+void TextIn::parse(const TextNode& n, Guid& g) {
+  const auto parsed = n.is_scalar() ? parse_guid(n.text) : std::nullopt;
+  if (!parsed) return fail_at(n, kTextWrongKind, {"a GUID", describe_node(n)});
+  g = *parsed;
+}
+
+void TextIn::parse(const TextNode& n, Vec3& v) {
+  if (!n.is_list() || n.count != 3)
+    return fail_at(n, kTextWrongKind, {"a list of three numbers", describe_node(n)});
+  parse(*n.item(0), v.x);
+  parse(*n.item(1), v.y);
+  parse(*n.item(2), v.z);
+}
+
+}  // namespace kinora

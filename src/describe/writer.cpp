@@ -1,0 +1,320 @@
+#include "kinora/describe/writer.hpp"
+
+namespace kinora {
+
+namespace {
+const Layout kNoLayout;
+}
+
+Writer::Writer(std::span<const PlaceInfo> places, void* context, DiskForm form,
+               const WriteOptions& options)
+    : info_(places),
+      context_(context),
+      form_(form),
+      layout_(options.layout ? options.layout : &kNoLayout),
+      original_(options.original),
+      learned_(options.learned),
+      keep_paths_(options.keep_paths || options.learned || !layout_->empty()),
+      out_(form.order),
+      places_(places.size()) {
+  out_.reserve(options.expected_size);
+  for (const auto& s : layout_->string_order) pool_.intern(s);
+}
+
+void Writer::fail(const Finding& finding, const char* field,
+                  std::initializer_list<Argument> arguments) {
+  if (!error_) error_ = make_diagnostic(finding, {}, path_text(field), arguments);
+}
+
+// ---- rules, layout, learning --------------------------------------------------------------------
+
+u64 Writer::original_number(u32 at, u32 width) const {
+  u64 x = 0;
+  for (u32 i = 0; i < width; ++i) {
+    const u32 k = form_.order == Endian::little ? width - 1 - i : i;
+    x = x << 8 | original_[at + k];
+  }
+  return x;
+}
+
+u64 Writer::number_by_rule(const char* name, u64 rule, u32 at, u32 width) {
+  std::string path;
+  u64 x = rule;
+  if (!layout_->numbers.empty()) {
+    path = path_text(name);
+    const auto it = layout_->numbers.find(path);
+    if (it != layout_->numbers.end() && it->second.rule == rule) x = it->second.stored;
+  }
+  if (learned_ && u64{at} + width <= original_.size()) {
+    const u64 was = original_number(at, width);
+    if (was != rule) learned_->numbers[path_text(name)] = {rule, was};
+    x = was;
+  }
+  return x;
+}
+
+std::string Writer::text_by_rule(const char* name, std::string rule) {
+  if (layout_->texts.empty() && !learned_) return rule;
+  const std::string path = path_text(name);
+  // While learning, the reader has noted what every derived text holds; only differences stay.
+  if (learned_) {
+    const auto seen = learned_->texts.find(path);
+    if (seen == learned_->texts.end()) return rule;
+    if (seen->second.stored == rule) {
+      learned_->texts.erase(seen);
+      return rule;
+    }
+    seen->second.rule = rule;
+    return seen->second.stored;
+  }
+  const auto known = layout_->texts.find(path);
+  return known != layout_->texts.end() && known->second.rule == rule ? known->second.stored : rule;
+}
+
+Bytes Writer::bytes_by_rule(const std::string& path, Bytes rule) {
+  const Layout& l = learned_ ? *learned_ : *layout_;
+  const auto known = l.bytes.find(path);
+  return known != l.bytes.end() && known->second.rule == rule ? known->second.stored : rule;
+}
+
+void Writer::put_gap(const std::string& key) {
+  if (keep_paths_) out_.put_bytes(bytes_by_rule(key, {}));
+}
+
+// ---- text ---------------------------------------------------------------------------------------
+
+u32 Writer::intern(const char* name, std::string_view s) {
+  if (s.find('\0') != s.npos)
+    fail(kUnexpectedValue, name, {"the text", "cut in two by a zero byte", "a text without one"});
+  if (keep_paths_ && !pool_.contains(s)) intern_loose_before(s);
+  return pool_.intern(s);
+}
+
+void Writer::intern_loose_before(std::string_view s) {
+  const auto& loose = learned_ ? learned_->loose_strings : layout_->loose_strings;
+  const auto run = loose.find(s);
+  if (run == loose.end()) return;
+  for (const auto& x : run->second) pool_.intern(x);
+}
+
+void Writer::put_string_reference(u32 pool_offset) {
+  if (form_.absolute_strings)
+    string_patches_.push_back({position(), form_.string_width, Base{pool_offset, kNoPlace}});
+  form_.string_width == 8 ? put(u64{pool_offset}) : put(pool_offset);
+}
+
+void Writer::packed_text(const char* name, const std::string& s, u32 width, u32 high) {
+  const u32 offset = intern(name, s);
+  if (keep_paths_) {
+    // What stands above the string follows from the model too; the layout may know better.
+    u32 stored = high;
+    const auto known = layout_->numbers.find(path_text(name));
+    if (known != layout_->numbers.end() && known->second.rule == high)
+      stored = static_cast<u32>(known->second.stored);
+    if (learned_ && u64{position()} + 4 <= original_.size()) {
+      stored = static_cast<u32>(original_number(position(), 4)) >> width;
+      if (stored != high) learned_->numbers[path_text(name)] = {high, stored};
+    }
+    high = stored;
+  }
+  if (width < 32 && offset >> width) fail_too_large(name, offset, (s64{1} << width) - 1);
+  put(offset | (high << width));
+}
+
+void Writer::inline_text(const char* name, const std::string& s, u32 alignment, u8 filler) {
+  if (s.find('\0') != s.npos)
+    fail(kUnexpectedValue, name, {"the text", "cut in two by a zero byte", "a text without one"});
+  out_.put_c_string(s);
+  align(alignment, filler);
+}
+
+void Writer::fixed_text(const char* name, const std::string& s, u32 size) {
+  if (s.size() > size) return fail_too_large(name, static_cast<s64>(s.size()), size);
+  out_.put_text(s);
+  Bytes rest(size - s.size());
+  out_.put_bytes(keep_paths_ ? bytes_by_rule(path_text(name), std::move(rest)) : rest);
+}
+
+// ---- references ---------------------------------------------------------------------------------
+
+std::optional<s64> Writer::position_of(s32 id, u32 space) const {
+  if (space >= positions_.size()) return {};
+  const auto it = positions_[space].find(id);
+  if (it == positions_[space].end()) return {};
+  return it->second;
+}
+
+s64 Writer::id_number(const char* name, s32 id, const IdForm& form) {
+  if (id == kNoId && form.null != IdForm{}.null) return form.null;
+  const auto position = position_of(id, form.space);
+  if (!position) {
+    const std::size_t n = form.space < positions_.size() ? positions_[form.space].size() : 0;
+    fail(kDanglingId, name, {id, n == 0 ? "none" : std::to_string(n) + " of them"});
+  }
+  return position.value_or(0) + form.bias;
+}
+
+// ---- places -------------------------------------------------------------------------------------
+
+void Writer::apply(const Patch& patch, s64 value, const char* name) {
+  if (patch.width == 0) return;
+  const s64 base =
+      patch.base.place == kNoPlace ? patch.base.position : places_[patch.base.place].offset;
+  const s64 x = value - base;
+  const s64 most = patch.width >= 4 ? 0xFFFFFFFF : (s64{1} << (8 * patch.width)) - 1;
+  const s64 least = patch.width >= 4 ? -0x80000000LL : -(s64{1} << (8 * patch.width - 1));
+  if (x > most || x < least) return fail_too_large(name, x, most);
+  switch (patch.width) {
+    case 1:
+      return out_.patch(patch.at, static_cast<u8>(x));
+    case 2:
+      return out_.patch(patch.at, static_cast<u16>(x));
+    case 4:
+      return out_.patch(patch.at, static_cast<u32>(x));
+    default:
+      return out_.patch(patch.at, static_cast<u64>(x));
+  }
+}
+
+bool Writer::begin(u32 place, bool present) {
+  if (!present) return false;
+  Place& p = places_[place];
+  if (keep_paths_ && !p.slots.empty()) put_gap("before " + std::string(info_[place].name));
+  p.offset = position();
+  for (const Patch& slot : p.slots) apply(slot, p.offset, info_[place].name);
+  return true;
+}
+
+void Writer::run_job(const Job& job, u32 record_size) {
+  for (u32 i = 0; i < job.count && ok(); ++i) {
+    const u32 start = position();
+    apply(job.patch, start, job.name);
+    const PathTree::Id saved = path_;
+    if (keep_paths_) {
+      const bool is_element = job.list_index != PathTree::kNoIndex;
+      path_ = paths_.step(job.path, job.name, is_element ? job.list_index + i : job.list_index);
+    }
+    job.run(*this, job.owner, job.index + i);
+    if (record_size && position() - start != record_size)
+      fail(kRecordSize, nullptr, {job.name, position() - start, record_size});
+    path_ = saved;
+  }
+}
+
+void Writer::run(u32 place, u32) {
+  begin(place);
+  std::vector<Job> jobs;
+  jobs.swap(places_[place].jobs);
+  number_uses(place, jobs);
+  u64 total = 0;
+  for (const Job& job : jobs) total += job.count;
+  for (const Patch& p : places_[place].count_patches)
+    apply(p, static_cast<s64>(total), info_[place].name);
+  for (const Job& job : jobs) run_job(job, info_[place].record_size);
+  jobs.clear();
+  places_[place].jobs.swap(jobs);
+}
+
+void Writer::align(u32 alignment, u8 filler, u32 base) {
+  const u64 n = align_up(position() - base, alignment) - (position() - base);
+  if (n == 0) return;
+  if (!keep_paths_) return out_.fill(n, filler);
+  out_.put_bytes(bytes_by_rule(path_text("padding"), Bytes(n, filler)));
+}
+
+void Writer::strings(u32 place) {
+  begin(place);
+  if (keep_paths_) intern_loose_before("");
+  const u32 start = position();
+  out_.put_text(pool_.bytes());
+  for (const Patch& p : string_patches_)
+    apply({p.at, p.width, {}}, s64{start} + p.base.position, "strings");
+}
+
+// ---- shared records -----------------------------------------------------------------------------
+
+void Writer::add_use(u32 place, Patch patch, const Job& job, Equal equal, std::size_t hash,
+                     bool by_offset) {
+  Place& p = places_[place];
+  p.by_offset = by_offset;
+  const auto [first, last] = p.use_of_hash.equal_range(hash);
+  for (auto it = first; it != last; ++it) {
+    const Use& use = p.uses[it->second];
+    if (equal(use.job.owner, use.job.index, job.owner, job.index)) {
+      const u32 number = use.number;
+      p.uses.push_back({patch, number, job});
+      return;
+    }
+  }
+  p.use_of_hash.emplace(hash, static_cast<u32>(p.uses.size()));
+  p.uses.push_back({patch, p.unique++, job});
+}
+
+/// Decides which use gets which entry of a table of shared records, and tells the users.
+/// Rule: equal records are one entry, numbered by first use.
+void Writer::number_uses(u32 place, std::vector<Job>& jobs) {
+  Place& p = places_[place];
+  if (p.uses.empty()) return;
+  const char* table = info_[place].name;
+  std::vector<s64> numbers;
+  for (const Use& use : p.uses) numbers.push_back(use.number);
+  const auto known = layout_->order.find(table);
+  if (known != layout_->order.end() && known->second.rule == numbers)
+    numbers = known->second.stored;
+  if (learned_ && !p.by_offset) {
+    std::vector<s64> was;
+    for (const Use& use : p.uses)
+      if (u64{use.patch.at} + use.patch.width <= original_.size())
+        was.push_back(static_cast<s64>(original_number(use.patch.at, use.patch.width)));
+    if (was.size() == numbers.size() && was != numbers) {
+      learned_->order[table] = {numbers, was};
+      numbers = was;
+    }
+  }
+  const u64 entries = 1 + static_cast<u64>(*std::max_element(numbers.begin(), numbers.end()));
+  std::vector<const Use*> first(std::min<u64>(entries, numbers.size()), nullptr);
+  for (std::size_t i = 0; i < numbers.size(); ++i) {
+    if (numbers[i] < 0 || numbers[i] >= static_cast<s64>(first.size())) continue;
+    if (auto& use = first[static_cast<std::size_t>(numbers[i])]; !use) use = &p.uses[i];
+  }
+  // The users of an entry are told when it is written: by number now, by offset through patches.
+  for (const Use* use : first) {
+    if (!use) {
+      fail(kUnexpectedValue, table, {"the layout's order", "full of holes", "every number once"});
+      return;
+    }
+    jobs.push_back(use->job);
+  }
+  if (!p.by_offset) {
+    for (std::size_t i = 0; i < numbers.size(); ++i) apply(p.uses[i].patch, numbers[i], table);
+  } else {
+    // Each entry's first user is patched by its job; the others copy its value afterwards, so the
+    // entries are written here, in order.
+    std::vector<u32> offsets;
+    for (const Use* use : first) {
+      offsets.push_back(position());
+      run_job(use->job, info_[place].record_size);
+    }
+    jobs.clear();
+    for (std::size_t i = 0; i < numbers.size(); ++i)
+      apply(p.uses[i].patch, offsets[static_cast<std::size_t>(numbers[i])], table);
+  }
+  p.uses.clear();
+  p.use_of_hash.clear();
+  p.unique = 0;
+}
+
+Result<Bytes> Writer::finish() {
+  put_gap("at end");
+  for (const Extent& e : extents_) {
+    path_ = e.path;
+    const u32 to = e.to == kNoPlace ? position() : places_[e.to].offset;
+    const u64 rule = static_cast<u64>(s64{to} - places_[e.from].offset + e.bias);
+    const u64 x = keep_paths_ ? number_by_rule(e.name, rule, e.patch.at, e.patch.width) : rule;
+    apply(e.patch, static_cast<s64>(x), e.name);
+  }
+  if (error_) return Failure(*error_);
+  return out_.take();
+}
+
+}  // namespace kinora

@@ -1,0 +1,86 @@
+#include <algorithm>
+
+#include "kinora/core/suggest.hpp"
+#include "kinora/registry/format.hpp"
+#include "kinora/text/scalar.hpp"
+
+namespace kinora {
+
+namespace {
+
+class NoCompanions : public Companions {
+ public:
+  std::vector<Companion> find(std::string_view) const override { return {}; }
+};
+
+Failure unknown_format(const TextNode& at) {
+  std::vector<std::string_view> names;
+  for (const Format* f : formats())
+    for (const char* v : f->variants) names.emplace_back(v);
+  const std::string near = nearest(at.text, names);
+  return Failure(text_error(kTextUnknownFormat, at,
+                            {at.text, near.empty() ? "" : "did you mean '" + near + "'?"}));
+}
+
+}  // namespace
+
+const Companions& no_companions() {
+  static const NoCompanions kNone;
+  return kNone;
+}
+
+const Format* find_format(std::string_view name) {
+  name = name.substr(0, name.find('/'));
+  for (const Format* f : formats())
+    if (f->name == name) return f;
+  return nullptr;
+}
+
+const Format* recognise(ByteView bytes, std::string_view file_name) {
+  for (const Format* f : formats())
+    if (f->recognises(bytes, file_name)) return f;
+  return nullptr;
+}
+
+Result<std::unique_ptr<Document>> parse_document(std::string_view text, const Options& options) {
+  auto tree = parse_text(text);
+  const TextNode* root = tree ? &tree->root() : nullptr;
+  const TextNode* name = root && root->is_map() ? root->find("kinora") : nullptr;
+  if (name) {
+    if (!name->is_scalar())
+      return Failure(text_error(kTextWrongKind, *name, {"a format", describe_node(*name)}));
+    const Format* f = find_format(name->text);
+    const bool known = f && std::any_of(f->variants.begin(), f->variants.end(),
+                                        [&](const char* v) { return name->text == v; });
+    if (!known) return unknown_format(*name);
+    if (const TextNode* form = root->find("text"); form && form->text != "1")
+      return Failure(text_error(kTextUnknownName, *form,
+                                {form->text, "a text form that this version reads", "known: 1"}));
+    return f->parse(*root, name->text, options);
+  }
+  for (const Format* f : formats())
+    for (const Dialect& d : f->dialects)
+      if (d.recognises(text, root)) return d.read(text, options);
+  if (!tree) return Failure(std::move(tree.error()));
+  return Failure(text_error(kTextNoFormat, *root, {}));
+}
+
+std::vector<std::span<const Finding* const>> all_findings() {
+  std::vector<std::span<const Finding* const>> tables = {kBinaryFindings, kTextFindings,
+                                                         kCheckFindings};
+  for (const Format* f : formats()) {
+    const bool listed = std::any_of(tables.begin(), tables.end(),
+                                    [&](const auto& t) { return t.data() == f->findings.data(); });
+    if (!listed) tables.push_back(f->findings);
+  }
+  return tables;
+}
+
+const Finding* find_finding(std::string_view id) {
+  for (const auto& table : all_findings())
+    for (const Finding* f : table)
+      if (f->id == id) return f;
+  return nullptr;
+}
+
+}  // namespace kinora
