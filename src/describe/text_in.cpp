@@ -102,6 +102,10 @@ u32 TextIn::parse_enum(const TextNode& n, EnumNames names, u64 most) {
   for (const EnumName& known : names)
     if (known.name == n.text) return known.value;
   if (const auto raw = parse_unsigned(n.text); raw && *raw <= most) return static_cast<u32>(*raw);
+  if (names.empty()) {
+    fail_at(n, kTextBadNumber, {n.text, range_text(0, most)});
+    return 0;
+  }
   std::vector<std::string_view> all;
   for (const EnumName& known : names) all.push_back(known.name);
   const std::string near = nearest(n.text, all);

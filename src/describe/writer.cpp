@@ -99,7 +99,7 @@ void Writer::intern_loose_before(std::string_view s) {
 
 void Writer::put_string_reference(u32 pool_offset) {
   if (form_.absolute_strings)
-    string_patches_.push_back({position(), form_.string_width, Base{pool_offset, kNoPlace}});
+    string_patches_.push_back({position(), form_.string_width, Base{pool_offset, kNoPlace}, 0, 32});
   form_.string_width == 8 ? put(u64{pool_offset}) : put(pool_offset);
 }
 
@@ -161,6 +161,11 @@ void Writer::apply(const Patch& patch, s64 value, const char* name) {
   const s64 base =
       patch.base.place == kNoPlace ? patch.base.position : places_[patch.base.place].offset;
   const s64 x = value - base;
+  if (patch.tag_shift < 32) {
+    const s64 limit = (s64{1} << patch.tag_shift) - 1;
+    if (x < 0 || x > limit) return fail_too_large(name, x, limit);
+    return out_.patch(patch.at, static_cast<u32>(x) | patch.tag);
+  }
   const s64 most = patch.width >= 4 ? 0xFFFFFFFF : (s64{1} << (8 * patch.width)) - 1;
   const s64 least = patch.width >= 4 ? -0x80000000LL : -(s64{1} << (8 * patch.width - 1));
   if (x > most || x < least) return fail_too_large(name, x, most);
@@ -228,7 +233,7 @@ void Writer::strings(u32 place) {
   const u32 start = position();
   out_.put_text(pool_.bytes());
   for (const Patch& p : string_patches_)
-    apply({p.at, p.width, {}}, s64{start} + p.base.position, "strings");
+    apply({p.at, p.width, {}, 0, 32}, s64{start} + p.base.position, "strings");
 }
 
 // ---- shared records -----------------------------------------------------------------------------

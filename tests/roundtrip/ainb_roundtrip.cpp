@@ -60,21 +60,41 @@ TEST_CASE("real AINB files survive") {
 }
 TEST_CASE("speed") {
   const auto folder = test::samples("ainb/real");
-  std::vector<Bytes> all; u64 total=0;
-  for (const auto& path : test::files_in(folder, ".ainb")) { all.push_back(test::read_bytes(path)); total += all.back().size(); }
-  auto now=[]{return std::chrono::steady_clock::now();};
-  auto ms=[](auto d){return std::chrono::duration<double,std::milli>(d).count();};
-  double best_r=1e9,best_w=1e9,best_t=1e9,best_p=1e9; u64 tsize=0;
-  for (int k=0;k<15;++k){
-    auto t0=now(); std::vector<ainb::File> fs(all.size());
-    for (size_t i=0;i<all.size();++i) (void)ainb::kCodec.read(all[i],fs[i],nullptr);
-    auto t1=now(); best_r=std::min(best_r,ms(t1-t0));
-    for (auto& f:fs) (void)ainb::kCodec.write(f,{});
-    auto t2=now(); best_w=std::min(best_w,ms(t2-t1));
-    tsize=0; std::vector<std::string> ts; for (auto& f:fs) {ts.push_back(to_text(f,Syntax::yaml)); tsize+=ts.back().size();}
-    auto t3=now(); best_t=std::min(best_t,ms(t3-t2));
-    for (auto&t:ts){auto tr=parse_text(t);(void)ainb::read_text(tr->root());}
-    best_p=std::min(best_p,ms(now()-t3));
+  std::vector<Bytes> all;
+  u64 total = 0;
+  for (const auto& path : test::files_in(folder, ".ainb")) {
+    all.push_back(test::read_bytes(path));
+    total += all.back().size();
   }
-  MESSAGE("read MB/s " << double(total)/best_r/1000 << " write " << double(total)/best_w/1000 << " text out " << double(tsize)/best_t/1000 << " text in " << double(tsize)/best_p/1000 << " " << tsize);
+  auto now = [] { return std::chrono::steady_clock::now(); };
+  auto ms = [](auto d) { return std::chrono::duration<double, std::milli>(d).count(); };
+  double best_r = 1e9, best_w = 1e9, best_t = 1e9, best_p = 1e9;
+  u64 tsize = 0;
+  for (int k = 0; k < 15; ++k) {
+    auto t0 = now();
+    std::vector<ainb::File> fs(all.size());
+    for (size_t i = 0; i < all.size(); ++i) (void)ainb::kCodec.read(all[i], fs[i], nullptr);
+    auto t1 = now();
+    best_r = std::min(best_r, ms(t1 - t0));
+    for (auto& f : fs) (void)ainb::kCodec.write(f, {});
+    auto t2 = now();
+    best_w = std::min(best_w, ms(t2 - t1));
+    tsize = 0;
+    std::vector<std::string> ts;
+    for (auto& f : fs) {
+      ts.push_back(to_text(f, Syntax::yaml));
+      tsize += ts.back().size();
+    }
+    auto t3 = now();
+    best_t = std::min(best_t, ms(t3 - t2));
+    for (auto& t : ts) {
+      auto tr = parse_text(t);
+      (void)ainb::read_text(tr->root());
+    }
+    best_p = std::min(best_p, ms(now() - t3));
+  }
+  MESSAGE("read MB/s " << double(total) / best_r / 1000 << " write "
+                       << double(total) / best_w / 1000 << " text out "
+                       << double(tsize) / best_t / 1000 << " text in "
+                       << double(tsize) / best_p / 1000 << " " << tsize);
 }

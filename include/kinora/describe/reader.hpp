@@ -251,6 +251,17 @@ class Reader {
     queue<Part>(place, owner, index, 1, static_cast<u32>(offset), name, part_index<Part>(index));
     return true;
   }
+  /// A 32-bit word of an offset (low `width` bits) and a tag above it.
+  template <class Part, class Owner, class Tag>
+  void tagged_pointer(const char* name, Owner& owner, PartOf<Part>, u32 place, u32 index, Tag& tag,
+                      u32 width = 24) {
+    const u32 at = pos_;
+    const u32 word = take<u32>(name), offset = word & ((1u << width) - 1);
+    tag = static_cast<Tag>(word >> width);
+    if (ok() && offset > bytes_.size())
+      return fail(kOffsetOutside, at, name, {hex(offset), name, bytes_.size()});
+    if (ok()) queue<Part>(place, owner, index, 1, offset, name, part_index<Part>(index));
+  }
   /// Index of one part in a table that is filled in the order of use.
   template <class Part, class Disk, class Owner>
   void indexed(As<Disk>, const char* name, Owner& owner, PartOf<Part>, u32 place, u32 index) {

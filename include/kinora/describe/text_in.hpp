@@ -171,6 +171,10 @@ class TextIn : public TextVisitor {
     if (present) Part{}(*this, owner, index);
     return present;
   }
+  template <class Part, class Owner, class Tag>
+  void tagged_pointer(const char*, Owner& owner, PartOf<Part>, u32, u32 index, Tag&, u32 = 24) {
+    Part{}(*this, owner, index);
+  }
   template <class Part, class Disk, class Owner>
   void indexed(As<Disk>, const char*, Owner& owner, PartOf<Part>, u32, u32 index) {
     Part{}(*this, owner, index);

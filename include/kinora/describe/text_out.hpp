@@ -161,6 +161,11 @@ class TextOut : public TextVisitor {
     if (present) Part{}(*this, owner, index);
     return present;
   }
+  template <class Part, class Owner, class Tag>
+  void tagged_pointer(const char*, const Owner& owner, PartOf<Part>, u32, u32 index, const Tag&,
+                      u32 = 24) {
+    Part{}(*this, owner, index);
+  }
   template <class Part, class Disk, class Owner>
   void indexed(As<Disk>, const char*, const Owner& owner, PartOf<Part>, u32, u32 index) {
     Part{}(*this, owner, index);

@@ -116,8 +116,8 @@ inline constexpr Base from_place(u32 place) { return {0, place}; }
 
 /// How a reference to a place or part is stored. `null`: the number that stands for "nothing".
 struct PointerForm {
-  Base base;
-  std::optional<s64> null;
+  Base base = {};
+  std::optional<s64> null = std::nullopt;
 };
 
 /// What differs between formats in the binary form as a whole.

@@ -220,6 +220,16 @@ class Writer {
     ++places_[place].queued;
     return true;
   }
+  template <class Part, class Owner, class Tag>
+  void tagged_pointer(const char* name, const Owner& owner, PartOf<Part>, u32 place, u32 index,
+                      const Tag& tag, u32 width = 24) {
+    Job job = make_job<Part>(owner, index, 1, name, part_index<Part>(index));
+    job.patch = add_patch<u32>({});
+    job.patch.tag = static_cast<u32>(tag) << width;
+    job.patch.tag_shift = static_cast<u8>(width);
+    places_[place].jobs.push_back(job);
+    ++places_[place].queued;
+  }
   template <class Part, class Disk, class Owner>
   void indexed(As<Disk>, const char* name, const Owner& owner, PartOf<Part>, u32 place, u32 index) {
     put_count<Disk>(name, queued(place));
@@ -313,6 +323,8 @@ class Writer {
     u32 at = 0;
     u8 width = 0;  ///< 0: none
     Base base;
+    u32 tag = 0;  ///< above the offset
+    u8 tag_shift = 32;
   };
   struct Job {
     const void* owner;
@@ -411,7 +423,7 @@ class Writer {
   }
   template <class Disk>
   Patch add_patch(Base base) {
-    const Patch p{position(), sizeof(Disk), base};
+    const Patch p{position(), sizeof(Disk), base, 0, 32};
     put(Disk{0});
     return p;
   }
@@ -425,8 +437,8 @@ class Writer {
     std::size_t hash = 0;
     if constexpr (requires { share_hash((owner.*Member)[index]); })
       hash = share_hash((owner.*Member)[index]);
-    add_use(place, {position(), width, base}, make_job<Part>(owner, index, 1, name, index), equal,
-            hash, by_offset);
+    add_use(place, {position(), width, base, 0, 32}, make_job<Part>(owner, index, 1, name, index),
+            equal, hash, by_offset);
   }
   void add_use(u32 place, Patch patch, const Job& job, Equal equal, std::size_t hash,
                bool by_offset);
