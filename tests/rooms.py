@@ -1,0 +1,77 @@
+#!/usr/bin/env python3
+"""The rooms of the house and what each may use (docs/architecture.md), and a few rules that no
+compiler checks: nothing below host prints, throws or opens files; no machine's paths."""
+import pathlib
+import re
+import subprocess
+import sys
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+MAY_USE = {
+    "core": [],
+    "text": ["core"],
+    "containers": ["core"],
+    "describe": ["core", "text"],
+    "formats": ["core", "text", "describe", "containers"],
+    "play": ["core", "text", "describe", "formats"],
+    "image": ["core", "formats"],
+    "registry": ["core", "text", "containers", "describe", "formats", "play", "image"],
+    "host": ["core", "text", "containers", "describe", "formats", "play", "image", "registry"],
+}
+FORBIDDEN_BELOW_HOST = [
+    (r"#include <(iostream|regex|format|fstream|filesystem|cstdio|thread|mutex)>", "system or stream header"),
+    (r"\bthrow\b(?!\s*;)\s*\w", "throws"),
+    (r"\bstd::(cout|cerr|printf)\b", "prints"),
+]
+MACHINE_PATHS = re.compile(r"/(wor[k]/main|wor[k]/wt|wor[k]/shared|far[m]/|roo[t]/|tmp/bas[h]_jobs|tmp/brie[f])")
+
+problems = []
+
+
+def room_of(path):
+    parts = path.parts
+    if parts[0] == "src":
+        return parts[1]
+    if parts[:2] == ("include", "kinora"):
+        return parts[2]
+    return None
+
+
+files = subprocess.run(["git", "ls-files", "-co", "--exclude-standard"], cwd=ROOT, text=True,
+                       capture_output=True, check=True).stdout.split("\n")
+for name in filter(None, files):
+    path = pathlib.Path(name)
+    full = ROOT / path
+    if not full.is_file():
+        continue
+    try:
+        text = full.read_text(encoding="utf-8")
+    except UnicodeDecodeError:
+        continue
+    if MACHINE_PATHS.search(text):
+        problems.append(f"{name}: names a path of the machine it was written on")
+    if path.suffix not in (".cpp", ".hpp"):
+        continue
+    if len(text.split("\n")) > 640:
+        problems.append(f"{name}: {len(text.split(chr(10)))} lines; is it one concept?")
+    room = room_of(path)
+    if room is None:
+        continue
+    if room not in MAY_USE:
+        problems.append(f"{name}: '{room}' is not a room")
+        continue
+    allowed = set(MAY_USE[room]) | {room}
+    for line_number, line in enumerate(text.split("\n"), 1):
+        m = re.match(r'\s*#include "(?:kinora/)?(\w+)/', line)
+        if m and m.group(1) in MAY_USE and m.group(1) not in allowed:
+            problems.append(f"{name}:{line_number}: {room} may not use {m.group(1)}")
+        if room != "host":
+            code = line.split("//")[0]
+            for pattern, what in FORBIDDEN_BELOW_HOST:
+                if re.search(pattern, code):
+                    problems.append(f"{name}:{line_number}: {what} below host")
+
+for p in problems:
+    print(p)
+print(f"rooms: {len(problems)} problems in {len(files)} files")
+sys.exit(1 if problems else 0)
