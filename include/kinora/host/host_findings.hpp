@@ -1,0 +1,74 @@
+// What can go wrong around files.
+#pragma once
+#include "kinora/core/finding.hpp"
+
+namespace kinora {
+
+inline constexpr Finding kCannotRead{"HST0001", Severity::error, "cannot be read: {0}", "",
+                                     "The operating system refused to open or read the file."};
+inline constexpr Finding kCannotWrite{
+    "HST0002", Severity::error, "cannot be written: {0}", "",
+    "The operating system refused to write. What was there before is still there: output goes to a "
+    "temporary file first."};
+inline constexpr Finding kOutputExists{
+    "HST0003", Severity::error, "exists already and is different",
+    "use --force to replace it, or --backup to keep the old file beside it",
+    "An existing file is changed only when that is asked for."};
+inline constexpr Finding kUnknownFile{
+    "HST0004", Severity::error, "is of no format that Kinora knows (it begins with {0})",
+    "`kinora formats` lists the formats",
+    "Files are recognised by their content. This one begins with nothing known; it may be of "
+    "another "
+    "format, compressed or encrypted in an unknown way, or damaged at its start."};
+inline constexpr Finding kDictionaryNotFound{
+    "HST0005", Severity::error,
+    "needs the zstd dictionary {0}, which was not found; looked in: {1}",
+    "give the game's Pack/ZsDic.pack.zs with --dict FILE, or the game folder with --romfs FOLDER, "
+    "or "
+    "once for all with `kinora config set romfs.totk FOLDER`",
+    "Files of Tears of the Kingdom are compressed against one of three dictionaries that are part "
+    "of "
+    "the game."};
+inline constexpr Finding kNotAnArchive{
+    "HST0006", Severity::error, "is no archive, so there is no '{0}' in it", "",
+    "A path with // leads into a pack; what stands before the // must be one."};
+inline constexpr Finding kIsAnArchive{
+    "HST0007", Severity::error, "is an archive with {0} members; name one of them", "{1}",
+    "This needs a single file. A path such as PACK//MEMBER leads to one inside a pack."};
+inline constexpr Finding kNoSuchInput{"HST0008", Severity::error, "there is no such file or folder",
+                                      "{0}", ""};
+inline constexpr Finding kNothingMatches{"HST0009", Severity::error, "no member matches '{0}'",
+                                         "`kinora list` shows the members", ""};
+inline constexpr Finding kEditedForeign{
+    "HST0010", Severity::note,
+    "edited: the foreign layout was dropped, and the file is laid out as the game's tools do", "",
+    "The file this text was made from was laid out in another way than the original tools do, so "
+    "its "
+    "bytes were kept beside the model. The text has been edited since, so they no longer count. "
+    "The "
+    "meaning is that of the text; only places and order of tables inside the file change."};
+inline constexpr Finding kBadConfig{"HST0011", Severity::error, "{0}", "",
+                                    "The configuration is a small YAML file; `kinora config path` "
+                                    "says where it lies."};
+inline constexpr Finding kStandardInput{"HST0012", Severity::error, "standard input is used twice",
+                                        "give one of the inputs as a file", ""};
+inline constexpr Finding kLostInDialect{"HST0013", Severity::warning, "{0}", "",
+                                        "The other text form has no place for this, so it is lost "
+                                        "if the file is built from that text."};
+inline constexpr Finding kOutputTwice{"HST0014", Severity::error,
+                                      "two inputs would both be written to {0}",
+                                      "give another output", ""};
+inline constexpr Finding kWrongFormatForTarget{"HST0015", Severity::error,
+                                               "the text builds {0}, but the member is {1}",
+                                               "check the name of the member", ""};
+inline constexpr Finding kMemberNotText{
+    "HST0016", Severity::error, "belongs to no member of {0}",
+    "rename the text after the member that it builds, or add it with --add", ""};
+
+inline constexpr std::array kHostFindings = {
+    &kCannotRead,   &kCannotWrite,   &kOutputExists,  &kUnknownFile,    &kDictionaryNotFound,
+    &kNotAnArchive, &kIsAnArchive,   &kNoSuchInput,   &kNothingMatches, &kEditedForeign,
+    &kBadConfig,    &kStandardInput, &kLostInDialect, &kOutputTwice,    &kWrongFormatForTarget,
+    &kMemberNotText};
+
+}  // namespace kinora

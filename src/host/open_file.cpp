@@ -1,0 +1,254 @@
+#include "kinora/host/open_file.hpp"
+
+#include "kinora/host/file_system.hpp"
+#include "kinora/host/host_findings.hpp"
+
+namespace kinora {
+namespace fs = std::filesystem;
+namespace {
+
+constexpr int kMaxArchiveDepth = 8;
+
+bool matches(std::string_view pattern, std::string_view s) {
+  // `*` stands for any run of characters, `/` included.
+  std::size_t p = 0, i = 0, star = pattern.npos, mark = 0;
+  while (i < s.size()) {
+    if (p < pattern.size() && pattern[p] == '*') {
+      star = p++;
+      mark = i;
+    } else if (p < pattern.size() && pattern[p] == s[i]) {
+      ++p;
+      ++i;
+    } else if (star != pattern.npos) {
+      p = star + 1;
+      i = ++mark;
+    } else {
+      return false;
+    }
+  }
+  while (p < pattern.size() && pattern[p] == '*') ++p;
+  return p == pattern.size();
+}
+
+std::string last_part(const std::string& label) {
+  const auto slash = label.rfind('/');
+  return slash == std::string::npos ? label : label.substr(slash + 1);
+}
+
+/// The file name up to its first dot.
+std::string_view stem(std::string_view name) { return name.substr(0, name.find('.')); }
+
+bool has_ending(std::string_view name, const Format& f) {
+  for (const std::string_view e : f.endings)
+    if (name.size() >= e.size() && name.substr(name.size() - e.size()) == e) return true;
+  return false;
+}
+
+}  // namespace
+
+std::unique_ptr<OpenFile> OpenFile::open(const Session& session, const fs::path& path,
+                                         Bytes bytes) {
+  std::unique_ptr<OpenFile> f(
+      new OpenFile(session, path, path.string(), path.filename().string(), nullptr));
+  f->own_ = std::move(bytes);
+  f->open_bytes(f->own_, 0);
+  return f;
+}
+
+void OpenFile::open_bytes(ByteView stored, int depth) {
+  depth_ = depth;
+  auto u = session_.unwrap(stored, path_);
+  if (!u) {
+    unwrapped_.stored = stored;
+    error_ = std::move(u.error());
+    return;
+  }
+  unwrapped_ = std::move(*u);
+  if (depth >= kMaxArchiveDepth || !find_archive_type(unwrapped_.payload())) return;
+  auto a = parse_archive(unwrapped_.payload());
+  if (!a) {
+    error_ = std::move(a.error());
+    return;
+  }
+  archive_ = std::move(*a);
+  members_.resize(archive_->members.size());
+}
+
+std::string OpenFile::wrappers() const { return kinora::describe(unwrapped_.layers); }
+
+OpenFile& OpenFile::member(std::size_t index) {
+  auto& m = members_[index];
+  if (!m) {
+    const std::string l = kinora::label(*archive_, index);
+    m.reset(new OpenFile(session_, path_, label_ + "//" + l, last_part(l), this));
+    const Member& entry = archive_->members[index];
+    m->open_bytes(entry.data(), depth_ + 1);
+    if (entry.damage) m->error_ = entry.damage;
+  }
+  return *m;
+}
+
+Result<OpenFile*> OpenFile::member(std::string_view member_label) {
+  if (error_) return Failure(*error_);
+  if (!archive_) return fail(kNotAnArchive, {}, {}, {member_label});
+  auto index = require_member(*archive_, member_label);
+  if (!index) return Failure(std::move(index.error()));
+  return &member(*index);
+}
+
+Result<OpenFile*> OpenFile::add_member(std::string_view member_label, Bytes bytes) {
+  if (error_) return Failure(*error_);
+  if (!archive_) return fail(kNotAnArchive, {}, {}, {member_label});
+  auto index = kinora::add_member(*archive_, member_label, std::move(bytes));
+  if (!index) return Failure(std::move(index.error()));
+  members_.insert(members_.begin() + static_cast<std::ptrdiff_t>(*index), nullptr);
+  return &member(*index);
+}
+
+bool OpenFile::is_changed() const {
+  if (replacement_) return true;
+  if (!archive_) return false;
+  if (!is_unchanged(*archive_)) return true;
+  for (const auto& m : members_)
+    if (m && m->is_changed()) return true;
+  return false;
+}
+
+Result<Bytes> OpenFile::save() {
+  if (!is_changed()) return Bytes(unwrapped_.stored.begin(), unwrapped_.stored.end());
+  if (archive_ && !replacement_) {
+    for (std::size_t i = 0; i < members_.size(); ++i) {
+      if (!members_[i] || !members_[i]->is_changed()) continue;
+      auto bytes = members_[i]->save();
+      if (!bytes) return bytes;
+      archive_->members[i].replace(std::move(*bytes));
+    }
+    auto rebuilt = rebuild(*archive_);
+    if (!rebuilt) return rebuilt;
+    return session_.rewrap(unwrapped_, *rebuilt);
+  }
+  return session_.rewrap(unwrapped_, payload());
+}
+
+void OpenFile::leaves(std::vector<OpenFile*>& out) {
+  if (!archive_) {
+    out.push_back(this);
+    return;
+  }
+  for (std::size_t i = 0; i < members_.size(); ++i) {
+    // A folder of a U8 archive has no content.
+    if (const std::string& n = archive_->members[i].name; !n.empty() && n.back() == '/') continue;
+    member(i).leaves(out);
+  }
+}
+
+ContainerPath split_path(const std::string& path) {
+  ContainerPath out;
+  std::size_t at = path.find("//");
+  std::error_code e;
+  for (; at != path.npos && at != 0; at = path.find("//", at + 1))
+    if (fs::is_regular_file(path.substr(0, at), e)) break;
+  if (at == path.npos || at == 0) {
+    out.file = path;
+    return out;
+  }
+  out.file = path.substr(0, at);
+  while (at != path.npos) {
+    const std::size_t next = path.find("//", at + 2);
+    out.steps.push_back(path.substr(at + 2, next == path.npos ? path.npos : next - at - 2));
+    at = next;
+  }
+  return out;
+}
+
+Result<std::vector<OpenFile*>> follow(OpenFile& file, const std::vector<std::string>& steps) {
+  OpenFile* at = &file;
+  for (std::size_t i = 0; i < steps.size(); ++i) {
+    if (i + 1 == steps.size() && steps[i].find('*') != std::string::npos) {
+      if (at->error()) return Failure(*at->error());
+      if (!at->archive()) return fail(kNotAnArchive, {}, {}, {steps[i]});
+      std::vector<OpenFile*> out;
+      for (std::size_t k = 0; k < at->member_count(); ++k)
+        if (matches(steps[i], label(*at->archive(), k))) out.push_back(&at->member(k));
+      if (out.empty()) return fail(kNothingMatches, {}, {}, {steps[i]});
+      return out;
+    }
+    auto next = at->member(steps[i]);
+    if (!next) return Failure(std::move(next.error()));
+    at = *next;
+  }
+  return std::vector<OpenFile*>{at};
+}
+
+Result<const Format*> format_of(const OpenFile& file) {
+  if (file.error()) return Failure(*file.error());
+  if (file.archive())
+    return fail(kIsAnArchive, {}, {},
+                {file.member_count(), "`kinora list " + file.label() + "` shows them"});
+  const Format* f = recognise(file.payload(), file.name());
+  if (f) return f;
+  const ByteView head = file.payload().first(std::min<std::size_t>(file.payload().size(), 8));
+  std::string text;
+  for (const u8 b : head) {
+    text += text.empty() ? "" : " ";
+    append_hex_byte(text, b);
+  }
+  return fail(kUnknownFile, {}, {}, {text.empty() ? "nothing: it is empty" : text});
+}
+
+// ---- companions ---------------------------------------------------------------------------------
+
+std::vector<Companion> FileCompanions::find(std::string_view format) const {
+  std::vector<Companion> out;
+  const Format* f = find_format(format);
+  if (!f) return out;
+  for (const auto& n : named_)
+    if (!n->error() && recognise(n->payload(), n->name()) == f)
+      out.push_back({n->label(), n->payload()});
+  if (file_.parent())
+    add_from_pack(*f, out);
+  else
+    add_from_folder(*f, out);
+  return out;
+}
+
+void FileCompanions::add_from_pack(const Format& f, std::vector<Companion>& out) const {
+  const OpenFile* pack = file_.parent();
+  const std::string_view own = stem(file_.name());
+  std::vector<Companion> others;
+  for (std::size_t i = 0; i < pack->member_count(); ++i) {
+    const std::string l = label(*pack->archive(), i);
+    if (!has_ending(l, f)) continue;
+    // Opened anew and not through the pack, whose members another thread may be opening.
+    const ByteView stored = pack->archive()->members[i].data();
+    auto m = OpenFile::open(session_, file_.path(), Bytes(stored.begin(), stored.end()));
+    if (m->error() || recognise(m->payload(), l) != &f) continue;
+    (stem(last_part(l)) == own ? out : others).push_back({pack->label() + "//" + l, m->payload()});
+    opened_.push_back(std::move(m));
+  }
+  out.insert(out.end(), others.begin(), others.end());
+}
+
+void FileCompanions::add_from_folder(const Format& f, std::vector<Companion>& out) const {
+  std::error_code e;
+  if (!fs::is_regular_file(file_.path(), e)) return;
+  std::vector<fs::path> near;
+  const fs::path folder = file_.path().parent_path();
+  for (const auto& entry :
+       fs::directory_iterator(folder.empty() ? fs::path(".") : folder, e))
+    if (has_ending(entry.path().filename().string(), f)) near.push_back(entry.path());
+  std::sort(near.begin(), near.end());
+  const std::string_view own = stem(file_.name());
+  std::vector<Companion> others;
+  for (const fs::path& p : near) {
+    auto bytes = read_file(p);
+    if (!bytes) continue;
+    auto m = OpenFile::open(session_, p, std::move(*bytes));
+    if (m->error() || recognise(m->payload(), m->name()) != &f) continue;
+    (stem(m->name()) == own ? out : others).push_back({m->label(), m->payload()});
+    opened_.push_back(std::move(m));
+  }
+  out.insert(out.end(), others.begin(), others.end());
+}
+
+}  // namespace kinora
