@@ -1,0 +1,137 @@
+// What all encoders with a window of 0x1000 bytes share (Yaz0, LZ10, LZ11): finding matches and
+// choosing among them. A match costs the same at every distance, so only its length counts, and
+// the cheapest sequence of chunks is computed exactly, from the end to the start.
+#pragma once
+#include "kinora/core/types.hpp"
+
+namespace kinora::lz {
+
+inline constexpr u32 kWindow = 0x1000;
+inline constexpr u32 kShortestMatch = 3;
+inline constexpr u32 kLiteralBits = 9;  // with its flag bit
+
+/// Matches of these lengths cost `bits` bits, the flag bit included.
+struct LengthClass {
+  u32 shortest, longest, bits;
+};
+
+/// What one format can express: classes in rising length without holes, the first from
+/// `kShortestMatch` on, none cheaper than the one before or than 17 bits (`choose` rests on this).
+struct Rules {
+  std::span<const LengthClass> classes;
+  u32 nearest = 1;  ///< smallest distance that may be used
+
+  u32 longest() const { return classes.back().longest; }
+};
+
+/// `length` bytes from `distance` bytes back; length 1 is a literal, 0 is none.
+struct Match {
+  u32 length = 0, distance = 0;
+};
+
+/// How far to look for matches.
+struct Effort {
+  u32 candidates;        ///< positions tried that share the first four bytes
+  u32 short_candidates;  ///< positions tried that share only three
+  u32 enough;            ///< a match this long is not improved
+  u32 block_size;        ///< positions decided at once; no match crosses the end of a block
+};
+/// 100.9 % of the stored size or less on every sample pack.
+inline constexpr Effort kNormalEffort{6, 1, 32, 1u << 15};
+/// Exact for data up to the block size with matches up to `enough`.
+inline constexpr Effort kBestEffort{kWindow, kWindow, 0x1000, 1u << 22};
+
+/// Positions of the window by the hash of their first four and of their first three bytes.
+class MatchFinder {
+ public:
+  MatchFinder(ByteView data, u32 nearest);
+
+  /// Makes every position known that lies at least `nearest` before `position`.
+  void advance(std::size_t position) {
+    while (known_ + nearest_ <= position && known_ + 4 <= data_.size()) insert(known_++);
+  }
+  /// The longest match at `position` of at most `limit` bytes, if it is longer than `at_least`.
+  /// `advance(position)` has been called and `limit` bytes are there.
+  Match longest(std::size_t position, u32 limit, u32 at_least, const Effort& effort) const;
+
+  /// The longest match, the farthest one of equals.
+  Match longest_farthest(std::size_t position, u32 limit) const;
+
+ private:
+  // Newest position by hash, and for each position how far the one before it in its chain is.
+  template <unsigned kBits>
+  struct Chains {
+    std::vector<u32> head = std::vector<u32>(std::size_t{1} << kBits, 0);  // position + 1
+    std::vector<u16> back = std::vector<u16>(kWindow, 0);                  // 0: none in the window
+
+    u32& slot(u32 word) { return head[(word * 0x9E3779B1u) >> (32 - kBits)]; }
+    u32 newest(u32 word) const { return head[(word * 0x9E3779B1u) >> (32 - kBits)]; }
+  };
+
+  void insert(std::size_t position) {
+    const u32 word = load<u32>(data_.data() + position);
+    insert(by_four_, word, position);
+    insert(by_three_, word << 8, position);
+  }
+  template <class C>
+  static void insert(C& chains, u32 word, std::size_t position) {
+    u32& head = chains.slot(word);
+    const std::size_t back = position + 1 - head;
+    chains.back[position % kWindow] = head == 0 || back > kWindow ? u16{0} : static_cast<u16>(back);
+    head = static_cast<u32>(position + 1);
+  }
+
+  ByteView data_;
+  std::size_t known_ = 0;
+  u32 nearest_;
+  Chains<15> by_four_;
+  Chains<14> by_three_;
+};
+
+/// Decides block by block how to write `data` (less than 4 GiB) in the fewest bits.
+class Chooser {
+ public:
+  Chooser(ByteView data, const Rules& rules, const Effort& effort);
+
+  /// The chunks of the next block in order; empty at the end of the data.
+  std::span<const Match> next_block();
+
+ private:
+  void find(std::size_t end);
+  void choose(u32 size);
+
+  ByteView data_;
+  Rules rules_;
+  Effort effort_;
+  MatchFinder finder_;
+  std::size_t position_ = 0;
+  std::vector<Match> found_;  // longest match at each position, then what is written there
+  std::vector<u32> cost_;     // bits from here to the end of the block
+};
+
+/// Collects chunks into groups of eight behind a byte of flags, the first chunk's flag on top.
+class GroupWriter {
+ public:
+  explicit GroupWriter(Bytes& out) : out_(out) {}
+
+  void put_literal(u8 byte, bool flag) {
+    begin(flag);
+    out_.push_back(byte);
+  }
+  void begin(bool flag) {
+    if (bit_ == 0) {
+      bit_ = 0x80;
+      flags_at_ = out_.size();
+      out_.push_back(0);
+    }
+    if (flag) out_[flags_at_] = static_cast<u8>(out_[flags_at_] | bit_);
+    bit_ = static_cast<u8>(bit_ >> 1);
+  }
+
+ private:
+  Bytes& out_;
+  std::size_t flags_at_ = 0;
+  u8 bit_ = 0;
+};
+
+}  // namespace kinora::lz
