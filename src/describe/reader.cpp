@@ -39,16 +39,13 @@ void Reader::magic(std::string_view expected) {
   mark("magic", static_cast<u32>(expected.size()));
 }
 
-void Reader::integer(const char* name, Integer& x, std::string_view owner) {
+void Reader::integer(const char* name, Integer& x, u64 owner) {
   x.value = take<s32>(name);
   if (!ok()) return;
   // Only the first occurrence of an (owner, value) pair can have brought names into the pool.
-  if (!owner.empty()) {
-    u64 key = 0xCBF29CE484222325u;
-    for (const char c : owner) key = (key ^ static_cast<u8>(c)) * 0x100000001B3u;
-    key = (key ^ static_cast<u32>(x.value)) * 0x100000001B3u;
-    if (!named_before_.insert(key).second) return;
-  }
+  if (owner != 0 &&
+      !integers_seen_.insert((owner ^ static_cast<u32>(x.value)) * 0x9E3779B97F4A7C15u))
+    return;
   unnamed_.push_back(&x);
 }
 
@@ -109,9 +106,10 @@ void Reader::name_integers(u32 end, std::string_view next) {
     for (std::size_t i = 0; i < unnamed_.size() && r < run.size(); ++i) {
       const std::size_t left = run.size() - r, room = unnamed_.size() - i - 1;
       const bool is_class = run[r].find("::") != std::string::npos || left > room + 1;
-      if (is_class) unnamed_[i]->enum_class = run[r++];
+      EnumTag& tag = unnamed_[i]->tag.emplace();
+      if (is_class) tag.enum_class = run[r++];
       if (r < run.size() && (!is_class || run[r].find("::") == std::string::npos))
-        unnamed_[i]->enum_value = run[r++];
+        tag.value = run[r++];
     }
   }
   if (r < run.size() && recording_) {
@@ -205,9 +203,7 @@ void Reader::run_job(const Job& job, u64 at, u32 record_size) {
     pos_ = start;
     if (recording_) {
       const PathTree::Id saved = path_;
-      path_ = recording_->map.paths.step(
-          job.path, job.name,
-          job.list_index == PathTree::kNoIndex ? PathTree::kNoIndex : job.list_index + i);
+      path_ = recording_->map.paths.element(job.path, job.name, job.list_index, i);
       job.run(*this, job.owner, job.index + i);
       path_ = saved;
     } else {

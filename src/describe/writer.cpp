@@ -195,10 +195,7 @@ void Writer::run_job(const Job& job, u32 record_size) {
     const u32 start = position();
     apply(job.patch, start, job.name);
     const PathTree::Id saved = path_;
-    if (keep_paths_) {
-      const bool is_element = job.list_index != PathTree::kNoIndex;
-      path_ = paths_.step(job.path, job.name, is_element ? job.list_index + i : job.list_index);
-    }
+    if (keep_paths_) path_ = paths_.element(job.path, job.name, job.list_index, i);
     job.run(*this, job.owner, job.index + i);
     if (record_size && position() - start != record_size)
       fail(kRecordSize, nullptr, {job.name, position() - start, record_size});
@@ -243,7 +240,7 @@ void Writer::add_use(u32 place, Patch patch, const Job& job, Equal equal, std::s
   Place& p = places_[place];
   p.by_offset = by_offset;
   const auto [first, last] = p.use_of_hash.equal_range(hash);
-  for (auto it = first; it != last; ++it) {
+  for (auto it = first; equal && it != last; ++it) {
     const Use& use = p.uses[it->second];
     if (equal(use.job.owner, use.job.index, job.owner, job.index)) {
       const u32 number = use.number;
@@ -251,60 +248,64 @@ void Writer::add_use(u32 place, Patch patch, const Job& job, Equal equal, std::s
       return;
     }
   }
-  p.use_of_hash.emplace(hash, static_cast<u32>(p.uses.size()));
+  if (equal) p.use_of_hash.emplace(hash, static_cast<u32>(p.uses.size()));
   p.uses.push_back({patch, p.unique++, job});
 }
 
-/// Decides which use gets which entry of a table of shared records, and tells the users.
-/// Rule: equal records are one entry, numbered by first use.
-void Writer::number_uses(u32 place, std::vector<Job>& jobs) {
-  Place& p = places_[place];
-  if (p.uses.empty()) return;
+/// Which entry of a table of shared records each use gets. Rule: numbered by first use.
+std::vector<s64> Writer::entry_numbers(u32 place) {
+  const Place& p = places_[place];
   const char* table = info_[place].name;
   std::vector<s64> numbers;
   for (const Use& use : p.uses) numbers.push_back(use.number);
   const auto known = layout_->order.find(table);
   if (known != layout_->order.end() && known->second.rule == numbers)
     numbers = known->second.stored;
-  if (learned_ && !p.by_offset) {
-    std::vector<s64> was;
-    for (const Use& use : p.uses)
-      if (u64{use.patch.at} + use.patch.width <= original_.size())
-        was.push_back(static_cast<s64>(original_number(use.patch.at, use.patch.width)));
-    if (was.size() == numbers.size() && was != numbers) {
-      learned_->order[table] = {numbers, was};
-      numbers = was;
-    }
-  }
-  const u64 entries = 1 + static_cast<u64>(*std::max_element(numbers.begin(), numbers.end()));
-  std::vector<const Use*> first(std::min<u64>(entries, numbers.size()), nullptr);
+  if (!learned_ || p.by_offset) return numbers;
+  std::vector<s64> was;
+  for (const Use& use : p.uses)
+    if (u64{use.patch.at} + use.patch.width <= original_.size())
+      was.push_back(static_cast<s64>(original_number(use.patch.at, use.patch.width)));
+  if (was.size() != numbers.size() || was == numbers) return numbers;
+  learned_->order[table] = {numbers, was};
+  return was;
+}
+
+/// Puts the records of a table in the order of their numbers and tells the users.
+void Writer::number_uses(u32 place, std::vector<Job>& jobs) {
+  Place& p = places_[place];
+  if (p.uses.empty() && p.spares.empty()) return;
+  const char* table = info_[place].name;
+  const std::vector<s64> numbers = entry_numbers(place);
+  std::vector<const Job*> records(p.spares.size() + numbers.size());
   for (std::size_t i = 0; i < numbers.size(); ++i) {
-    if (numbers[i] < 0 || numbers[i] >= static_cast<s64>(first.size())) continue;
-    if (auto& use = first[static_cast<std::size_t>(numbers[i])]; !use) use = &p.uses[i];
+    if (numbers[i] < 0 || numbers[i] >= static_cast<s64>(records.size())) continue;
+    if (auto& record = records[static_cast<std::size_t>(numbers[i])]; !record)
+      record = &p.uses[i].job;
+  }
+  std::size_t spare = 0;
+  for (auto& record : records)
+    if (!record && spare < p.spares.size()) record = &p.spares[spare++];
+  while (!records.empty() && !records.back()) records.pop_back();
+  if (std::find(records.begin(), records.end(), nullptr) != records.end()) {
+    fail(kUnexpectedValue, table, {"the layout's order", "full of holes", "every number once"});
+    return;
   }
   // The users of an entry are told when it is written: by number now, by offset through patches.
-  for (const Use* use : first) {
-    if (!use) {
-      fail(kUnexpectedValue, table, {"the layout's order", "full of holes", "every number once"});
-      return;
-    }
-    jobs.push_back(use->job);
-  }
-  if (!p.by_offset) {
-    for (std::size_t i = 0; i < numbers.size(); ++i) apply(p.uses[i].patch, numbers[i], table);
-  } else {
-    // Each entry's first user is patched by its job; the others copy its value afterwards, so the
-    // entries are written here, in order.
-    std::vector<u32> offsets;
-    for (const Use* use : first) {
+  std::vector<u32> offsets;
+  for (const Job* record : records) {
+    if (!p.by_offset) {
+      jobs.push_back(*record);
+    } else {
       offsets.push_back(position());
-      run_job(use->job, info_[place].record_size);
+      run_job(*record, info_[place].record_size);
     }
-    jobs.clear();
-    for (std::size_t i = 0; i < numbers.size(); ++i)
-      apply(p.uses[i].patch, offsets[static_cast<std::size_t>(numbers[i])], table);
   }
+  for (std::size_t i = 0; i < numbers.size(); ++i)
+    if (const auto n = static_cast<u64>(numbers[i]); n < records.size())
+      apply(p.uses[i].patch, p.by_offset ? s64{offsets[n]} : numbers[i], table);
   p.uses.clear();
+  p.spares.clear();
   p.use_of_hash.clear();
   p.unique = 0;
 }

@@ -40,6 +40,8 @@ class Checker : public TextVisitor {
   void value(const char*, const T&) {}
   template <class Disk, class T>
   void value(As<Disk>, const char*, const T&) {}
+  template <class T>
+  void hex_field(const char*, const T&, std::type_identity_t<T> = 0) {}
   template <class Disk, class E>
   void enumeration(As<Disk>, const char* name, const E& e, EnumNames names,
                    std::optional<std::type_identity_t<E>> = {}) {
@@ -48,9 +50,10 @@ class Checker : public TextVisitor {
   }
   template <class Disk, class... Parts>
   void bit_word(As<Disk>, const char*, const Disk&, Parts...) {}
-  void integer(const char*, const Integer& x, std::string_view = {}) {
-    text("enum", x.enum_class);
-    text("is", x.enum_value);
+  void integer(const char*, const Integer& x, u64 = 0) {
+    if (!x.tag) return;
+    text("enum", x.tag->enum_class);
+    text("is", x.tag->value);
   }
   template <class Disk, class Codec, class Record>
   void packed(As<Disk>, const char*, const Record& record, Codec codec) {
@@ -101,6 +104,15 @@ class Checker : public TextVisitor {
   void optional(const char* name, const std::optional<T>& part) {
     if (part) at_step(name, PathTree::kNoIndex, [&] { describe(*this, *part); });
   }
+  template <class T, class F>
+  void value_or_map(const char* name, const T&, bool is_map, F&& f) {
+    if (is_map) at_step(name, PathTree::kNoIndex, f);
+  }
+  template <class T, class F>
+  void one_or_list(const char* name, const std::vector<T>& list, const bool& is_list, F&& item) {
+    if (is_list) return items(name, list, [&](u32 i) { item(list[i]); });
+    if (!list.empty()) at_step(name, PathTree::kNoIndex, [&] { item(list[0]); });
+  }
   template <auto Member, class Part, class Disk, class Owner>
   void slice(As<Disk>, const char* name, const Owner& owner, List<Member, Part>, u32) {
     items(name, owner.*Member, [&](u32 i) { Part{}(*this, owner, i); });
@@ -130,8 +142,13 @@ class Checker : public TextVisitor {
     Part{}(*this, owner, index);
   }
   template <auto Member, class Part, class Disk, class Owner>
-  void shared(As<Disk>, const char*, const Owner& owner, List<Member, Part>, u32 index, u32) {
+  void shared(As<Disk>, const char*, const Owner& owner, List<Member, Part>, u32 index, u32,
+              Sharing = Sharing::equal_records) {
     Part{}(*this, owner, index);
+  }
+  template <auto Member, class Part, class Owner>
+  void spares(const char* name, const Owner& owner, List<Member, Part>, u32 place, u64) {
+    slice(as<u32>, name, owner, List<Member, Part>{}, place);
   }
   template <auto Member, class Part, class Disk, class Owner>
   bool shared_pointer(As<Disk>, const char*, const Owner& owner, List<Member, Part>, u32 index, u32,

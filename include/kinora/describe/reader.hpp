@@ -11,9 +11,9 @@
 #include <algorithm>
 #include <optional>
 #include <unordered_map>
-#include <unordered_set>
 
 #include "kinora/core/binary_findings.hpp"
+#include "kinora/core/key_set.hpp"
 #include "kinora/core/result.hpp"
 #include "kinora/describe/layout.hpp"
 #include "kinora/describe/offset_map.hpp"
@@ -69,6 +69,11 @@ class Reader {
   void value(As<Disk>, const char* name, T& x) {
     field(as<Disk>, name, x);
   }
+  /// A number that people read in hexadecimal.
+  template <class T>
+  void hex_field(const char* name, T& x, T = 0) {
+    take_into(name, x);
+  }
   template <class T>
   void value(const char* name, T& x) {
     take_into(name, x);
@@ -97,15 +102,18 @@ class Reader {
     take<Disk>(name);
   }
   void magic(std::string_view expected);
-  /// `owner`: what distinguishes integers of one enumeration, such as type and name of the field.
-  void integer(const char* name, Integer& x, std::string_view owner = {});
-  /// One word, `unpack` and `resolve` of a small struct; see Codec in docs/describe.md.
+  /// `owner`: a hash of what distinguishes fields of one enumeration, such as the type of the
+  /// record and the name of the field; 0 if nothing is known.
+  void integer(const char* name, Integer& x, u64 owner = 0);
+  /// One word, `unpack` and `resolve` of a small struct; see Codec in docs/describe.md. What
+  /// `codec.reference(word)` gives, if anything, is resolved when everything is read.
   template <class Disk, class Codec, class Record>
   void packed(As<Disk>, const char* name, Record& record, Codec codec) {
     const u32 at = pos_;
     const auto word = take<Disk>(name);
     codec.unpack(record, word);
-    if (Codec::refers(word)) resolve_later<Codec>(at, name, record, word);
+    if (const std::optional<s64> number = codec.reference(word))
+      resolve_later<Codec>(at, name, record, *number);
   }
 
   // ---- text -----------------------------------------------------------------------------------
@@ -270,8 +278,24 @@ class Reader {
   }
   /// Index of a record that several owners may share; every owner gets its copy.
   template <auto Member, class Part, class Disk, class Owner>
-  void shared(As<Disk>, const char* name, Owner& owner, List<Member, Part>, u32 index, u32 place) {
+  void shared(As<Disk>, const char* name, Owner& owner, List<Member, Part>, u32 index, u32 place,
+              Sharing = Sharing::equal_records) {
     share<Member, Part>(name, owner, index, place, take<Disk>(name));
+  }
+  /// The records of a table of shared records that nobody uses; asked for when all users are known.
+  /// `total`: how many records the table has.
+  template <auto Member, class Part, class Owner>
+  void spares(const char* name, Owner& owner, List<Member, Part>, u32 place, u64 total) {
+    Place& p = places_[place];
+    if (!ok() || total <= p.uses.size() || !fits(name, total, info_[place].record_size)) return;
+    p.is_shared = true;
+    auto& list = owner.*Member;
+    for (u32 entry = 0; entry < total; ++entry) {
+      if (p.uses.count(entry)) continue;
+      list.emplace_back();
+      const auto index = static_cast<u32>(list.size() - 1);
+      queue<Part>(place, owner, index, 1, entry, name, index);
+    }
   }
   /// The same by offset: equal pointers lead to one record.
   template <auto Member, class Part, class Disk, class Owner>
@@ -386,7 +410,7 @@ class Reader {
     void* owner;
     RunPart run;
     const char* name;
-    s64 list_index;  ///< of the first record; kNoIndex if it is no element of a list
+    s64 list_index;  ///< of the first record; kNoIndex if it is no element of a list; kNoStep
     u32 index, count, at;
     PathTree::Id path;
   };
@@ -493,6 +517,7 @@ class Reader {
   template <class Part, class Owner>
   void queue(u32 place, Owner& owner, u32 index, u32 count, u32 at, const char* name,
              s64 list_index) {
+    if constexpr (is_transparent<Part>()) list_index = PathTree::kNoStep;
     places_[place].jobs.push_back(
         {&owner, [](Reader& r, void* o, u32 i) { Part{}(r, *static_cast<Owner*>(o), i); }, name,
          list_index, index, count, at, path_});
@@ -532,7 +557,7 @@ class Reader {
   std::vector<Later> later_;
   std::vector<Copy> copies_;
   std::vector<Integer*> unnamed_;
-  std::unordered_set<u64> named_before_;
+  KeySet integers_seen_;
 };
 
 }  // namespace kinora

@@ -57,6 +57,10 @@ class TextIn : public TextVisitor {
   void value(As<Disk>, const char* name, T& x) {
     field(as<Disk>, name, x);
   }
+  template <class T>
+  void hex_field(const char* name, T& x, std::type_identity_t<T> usual = 0) {
+    field(name, x, usual);
+  }
   template <class Disk, class E>
   void enumeration(As<Disk>, const char* name, E& e, EnumNames names,
                    std::optional<std::type_identity_t<E>> usual = {}) {
@@ -72,10 +76,14 @@ class TextIn : public TextVisitor {
     (parse_part(part), ...);
     field(name, rest);
   }
-  void integer(const char* name, Integer& x, std::string_view = {}) {
+  void integer(const char* name, Integer& x, u64 = 0) {
     field(name, x.value);
-    field("enum", x.enum_class);
-    field("is", x.enum_value);
+    EnumTag tag;
+    text("enum", tag.enum_class);
+    text("is", tag.value);
+    field("resolve", tag.resolve);
+    x.tag.reset();
+    if (tag != EnumTag{}) x.tag = std::move(tag);
   }
   template <class Disk, class Codec, class Record>
   void packed(As<Disk>, const char*, Record& record, Codec codec) {
@@ -152,6 +160,23 @@ class TextIn : public TextVisitor {
     inside(*n, name, PathTree::kNoIndex, [&] { describe(*this, *part); });
   }
 
+  template <class T, class F>
+  void value_or_map(const char* name, T& x, bool, F&& f) {
+    const TextNode* n = find(name);
+    if (!n) return fail_missing(name);
+    if (n->is_map()) return inside(*n, name, PathTree::kNoIndex, f);
+    parse(*n, x);
+  }
+  template <class T, class F>
+  void one_or_list(const char* name, std::vector<T>& list, bool& is_list, F&& item) {
+    const TextNode* n = at_->is_map() ? at_->find(name) : nullptr;
+    is_list = n && n->is_list();
+    if (!n || is_list) return items(name, list, [&](u32 i) { item(list[i]); });
+    find(name);
+    list.resize(1);
+    if (expect_map(*n)) inside(*n, name, PathTree::kNoIndex, [&] { item(list[0]); });
+  }
+
   template <auto Member, class Part, class Disk, class Owner>
   void slice(As<Disk>, const char* name, Owner& owner, List<Member, Part>, u32) {
     items(name, owner.*Member, [&](u32 i) { Part{}(*this, owner, i); });
@@ -180,8 +205,13 @@ class TextIn : public TextVisitor {
     Part{}(*this, owner, index);
   }
   template <auto Member, class Part, class Disk, class Owner>
-  void shared(As<Disk>, const char*, Owner& owner, List<Member, Part>, u32 index, u32) {
+  void shared(As<Disk>, const char*, Owner& owner, List<Member, Part>, u32 index, u32,
+              Sharing = Sharing::equal_records) {
     Part{}(*this, owner, index);
+  }
+  template <auto Member, class Part, class Owner>
+  void spares(const char* name, Owner& owner, List<Member, Part>, u32 place, u64) {
+    slice(as<u32>, name, owner, List<Member, Part>{}, place);
   }
   template <auto Member, class Part, class Disk, class Owner>
   bool shared_pointer(As<Disk>, const char*, Owner& owner, List<Member, Part>, u32 index, u32,

@@ -42,6 +42,13 @@ class TextOut : public TextVisitor {
   void value(As<Disk>, const char* name, const T& x) {
     value(name, x);
   }
+  template <class T>
+  void hex_field(const char* name, const T& x, std::type_identity_t<T> usual = 0) {
+    static_assert(sizeof(T) <= 4);
+    if (x == usual && !full_) return;
+    out_.key(name);
+    out_.hex_number(x);
+  }
   /// With `usual` the entry is left out at that value, else it is always written.
   template <class Disk, class E>
   void enumeration(As<Disk>, const char* name, const E& e, EnumNames names,
@@ -58,10 +65,13 @@ class TextOut : public TextVisitor {
       out_.hex_number(rest);
     }
   }
-  void integer(const char* name, const Integer& x, std::string_view = {}) {
+  void integer(const char* name, const Integer& x, u64 = 0) {
     value(name, x.value);
-    text("enum", x.enum_class);
-    text("is", x.enum_value);
+    if (x.tag) {
+      text("enum", x.tag->enum_class);
+      text("is", x.tag->value);
+      field("resolve", x.tag->resolve);
+    }
   }
   template <class Disk, class Codec, class Record>
   void packed(As<Disk>, const char*, const Record& record, Codec codec) {
@@ -140,6 +150,25 @@ class TextOut : public TextVisitor {
     out_.map(text_style(static_cast<const T*>(nullptr)), [&] { describe(*this, *part); });
   }
 
+  /// A plain value, or a map where there is more to say: `min: 0.5`, `min: {blackboard: Near}`.
+  template <class T, class F>
+  void value_or_map(const char* name, const T& x, bool is_map, F&& f) {
+    if (!is_map) return value(name, x);
+    out_.key(name);
+    out_.map(Style::row, f);
+  }
+  /// One record, or a list of them, which says something else than the record alone even if it has
+  /// one item; left out if there is neither.
+  template <class T, class F>
+  void one_or_list(const char* name, const std::vector<T>& list, const bool& is_list, F&& item) {
+    if (list.empty() && !is_list) return;
+    out_.key(name);
+    if (!is_list) return out_.map(Style::row, [&] { item(list[0]); });
+    out_.list(Style::row, [&] {
+      for (const T& x : list) out_.map(Style::row, [&] { item(x); });
+    });
+  }
+
   template <auto Member, class Part, class Disk, class Owner>
   void slice(As<Disk>, const char* name, const Owner& owner, List<Member, Part>, u32) {
     using T = typename std::remove_cvref_t<decltype(owner.*Member)>::value_type;
@@ -171,8 +200,13 @@ class TextOut : public TextVisitor {
     Part{}(*this, owner, index);
   }
   template <auto Member, class Part, class Disk, class Owner>
-  void shared(As<Disk>, const char*, const Owner& owner, List<Member, Part>, u32 index, u32) {
+  void shared(As<Disk>, const char*, const Owner& owner, List<Member, Part>, u32 index, u32,
+              Sharing = Sharing::equal_records) {
     Part{}(*this, owner, index);
+  }
+  template <auto Member, class Part, class Owner>
+  void spares(const char* name, const Owner& owner, List<Member, Part>, u32 place, u64) {
+    slice(as<u32>, name, owner, List<Member, Part>{}, place);
   }
   template <auto Member, class Part, class Disk, class Owner>
   bool shared_pointer(As<Disk>, const char*, const Owner& owner, List<Member, Part>, u32 index, u32,
@@ -228,6 +262,7 @@ class TextOut : public TextVisitor {
     }
   }
   void print(bool x) { out_.boolean(x); }
+  void print(const std::string& s) { out_.string(s); }
   template <class T>
   requires std::is_arithmetic_v<T>
   void print(T x) { out_.number(x); }

@@ -18,6 +18,7 @@
 #pragma once
 #include <optional>
 
+#include "kinora/core/boxed.hpp"
 #include "kinora/core/guid.hpp"
 #include "kinora/core/types.hpp"
 #include "kinora/text/writer.hpp"
@@ -90,11 +91,19 @@ struct NameRef {
   bool operator==(const NameRef&) const = default;
 };
 
-/// An integer that may be a value of an enumeration. The names are only in the string pool, next to
-/// nothing ("ghosts"): the original tools add them when they write the number.
+/// The enumeration behind an integer, as far as it is known.
+struct EnumTag {
+  std::string enum_class, value;
+  /// The number is looked up by these names when the game loads the file, in a table of its own;
+  /// else the names are only in the string pool, next to nothing ("ghosts"): the original tools add
+  /// them when they write the number.
+  bool resolve = false;
+  bool operator==(const EnumTag&) const = default;
+};
+/// An integer that may be a value of an enumeration.
 struct Integer {
   s32 value = 0;
-  std::string enum_class, enum_value;
+  Boxed<EnumTag> tag = {};
   bool operator==(const Integer&) const = default;
 };
 
@@ -167,6 +176,16 @@ template <class Part>
 struct PartOf {};
 template <class Part>
 inline constexpr PartOf<Part> part{};
+
+/// A part that is no step in paths, because people see its fields as the owner's own: it declares
+/// `static constexpr bool kTransparent = true`.
+template <class Part>
+constexpr bool is_transparent() {
+  return requires { Part::kTransparent; };
+}
+
+/// Which records of a table with several users become one, if nothing else is known.
+enum class Sharing : u8 { equal_records, none };
 
 /// A kind of reference by name, as an argument: `v.reference(as<u16>, "output", s,
 /// ref<OutputRef>)`. Ref has `text(record)`: the std::string or NameRef that stands for the number;

@@ -71,6 +71,10 @@ class Writer {
   void value(const char* name, const T& x) {
     put_value(name, x);
   }
+  template <class T>
+  void hex_field(const char* name, const T& x, T = 0) {
+    put_value(name, x);
+  }
   template <class Disk, class E>
   void enumeration(As<Disk>, const char*, const E& e, EnumNames,
                    std::optional<std::type_identity_t<E>> = {}) {
@@ -91,10 +95,11 @@ class Writer {
     put_rule(name, static_cast<Disk>(rule()));
   }
   void magic(std::string_view m) { out_.put_text(m); }
-  void integer(const char* name, const Integer& x, std::string_view = {}) {
+  void integer(const char* name, const Integer& x, u64 = 0) {
     put(x.value);
-    if (!x.enum_class.empty()) intern(name, x.enum_class);
-    if (!x.enum_value.empty()) intern(name, x.enum_value);
+    if (!x.tag || x.tag->resolve) return;
+    if (!x.tag->enum_class.empty()) intern(name, x.tag->enum_class);
+    if (!x.tag->value.empty()) intern(name, x.tag->value);
   }
   template <class Disk, class Codec, class Record>
   void packed(As<Disk>, const char*, const Record& record, Codec codec) {
@@ -197,15 +202,19 @@ class Writer {
   template <auto Member, class Part, class Disk, class Type, class Owner>
   void typed_slice(As<Disk>, const char* name, const Owner& owner, List<Member, Part>, Type type,
                    u32 first_place) {
-    const u32 place = first_place + static_cast<u32>(type), base = queued(place);
+    Place& p = places_[first_place + static_cast<u32>(type)];
+    const u32 base = p.queued;
     const auto& list = owner.*Member;
-    for (u32 i = 0; i < list.size(); ++i) {
-      if (list[i].type() != type) continue;
-      places_[place].jobs.push_back(make_job<Part>(owner, i, 1, name, i));
-      ++places_[place].queued;
+    const auto is_other = [&](u32 i) { return i < list.size() && list[i].type() != type; };
+    for (u32 i = 0, end = 0; i < list.size(); i = end) {  // neighbours of one type are one job
+      while (is_other(i)) ++i;
+      for (end = i; end < list.size() && !is_other(end);) ++end;
+      if (i == end) break;
+      p.jobs.push_back(make_job<Part>(owner, i, end - i, name, i));
+      p.queued += end - i;
     }
     put_count<Disk>(name, base);
-    put_count<Disk>(name, queued(place) - base);
+    put_count<Disk>(name, p.queued - base);
   }
   template <class Part, class Disk, class Owner>
   bool pointer(As<Disk>, const char* name, const Owner& owner, PartOf<Part>, u32 place,
@@ -239,9 +248,15 @@ class Writer {
   /// Equal records are written once; which number each gets is known when its table is written.
   template <auto Member, class Part, class Disk, class Owner>
   void shared(As<Disk>, const char* name, const Owner& owner, List<Member, Part>, u32 index,
-              u32 place) {
-    add_use<Member, Part>(name, owner, index, place, {}, sizeof(Disk), false);
+              u32 place, Sharing sharing = Sharing::equal_records) {
+    add_use<Member, Part>(name, owner, index, place, {}, sizeof(Disk), false, sharing);
     put(Disk{0});
+  }
+  /// They fill what the numbers of the used records leave free, then follow.
+  template <auto Member, class Part, class Owner>
+  void spares(const char* name, const Owner& owner, List<Member, Part>, u32 place, u64) {
+    for (u32 i = 0; i < (owner.*Member).size(); ++i)
+      places_[place].spares.push_back(make_job<Part>(owner, i, 1, name, i));
   }
   template <auto Member, class Part, class Disk, class Owner>
   bool shared_pointer(As<Disk>, const char* name, const Owner& owner, List<Member, Part>, u32 index,
@@ -346,6 +361,7 @@ class Writer {
     std::vector<Patch> slots, count_patches;
     std::vector<Job> jobs;
     std::vector<Use> uses;
+    std::vector<Job> spares;
     std::unordered_multimap<std::size_t, u32> use_of_hash;
   };
   struct Extent {
@@ -415,7 +431,7 @@ class Writer {
     return {&owner,
             [](Writer& w, const void* o, u32 i) { Part{}(w, *static_cast<const Owner*>(o), i); },
             name,
-            list_index,
+            is_transparent<Part>() ? PathTree::kNoStep : list_index,
             index,
             count,
             path_,
@@ -429,7 +445,7 @@ class Writer {
   }
   template <auto Member, class Part, class Owner>
   void add_use(const char* name, const Owner& owner, u32 index, u32 place, Base base, u8 width,
-               bool by_offset) {
+               bool by_offset, Sharing sharing = Sharing::equal_records) {
     const auto equal = [](const void* a, u32 a_index, const void* b, u32 b_index) {
       return (static_cast<const Owner*>(a)->*Member)[a_index] ==
              (static_cast<const Owner*>(b)->*Member)[b_index];
@@ -438,8 +454,9 @@ class Writer {
     if constexpr (requires { share_hash((owner.*Member)[index]); })
       hash = share_hash((owner.*Member)[index]);
     add_use(place, {position(), width, base, 0, 32}, make_job<Part>(owner, index, 1, name, index),
-            equal, hash, by_offset);
+            sharing == Sharing::none ? nullptr : +equal, hash, by_offset);
   }
+  /// `equal` is null where no two records become one.
   void add_use(u32 place, Patch patch, const Job& job, Equal equal, std::size_t hash,
                bool by_offset);
 
@@ -452,6 +469,7 @@ class Writer {
   void put_string_reference(u32 pool_offset);
   void put_gap(const std::string& key);
   void apply(const Patch& patch, s64 value, const char* name);
+  std::vector<s64> entry_numbers(u32 place);
   void number_uses(u32 place, std::vector<Job>& jobs);
   void run_job(const Job& job, u32 record_size);
   u64 original_number(u32 at, u32 width) const;
