@@ -66,7 +66,7 @@ constexpr u32 kNearestForVideoMemory = 2;
 
 template <class Format>
 void decode_body(ByteView wrapped, const nitro::Header& header, const Claim& claim,
-                 Decoded& result) {
+                 Stream& result) {
   const u32 nearest = lz::decode_groups<Format>(wrapped, header.data, claim, Format::kName, result);
   if (nearest < kNearestForVideoMemory) result.parameters.set("near", 1);
 }
@@ -126,7 +126,7 @@ std::optional<Parameters> imitate_as(ByteView stored, ByteView content, const Pa
 }
 
 template <class Format>
-bool recognise_as(ByteView wrapped, const ReadOptions& options) {
+bool recognise_as(ByteView wrapped, const UnwrapOptions& options) {
   return nitro::recognise_stream(wrapped, options, Format::kType, Format::kHighest,
                                  decode_body<Format>);
 }
@@ -134,11 +134,11 @@ bool recognise_as(ByteView wrapped, const ReadOptions& options) {
 }  // namespace
 
 namespace lz10 {
-Decoded decode(ByteView wrapped, const ReadOptions& options) {
+Stream decode(ByteView wrapped, const UnwrapOptions& options) {
   return nitro::decode_stream(wrapped, options, Lz10::kType, Lz10::kName, Lz10::kHighest,
                               decode_body<Lz10>);
 }
-Result<Bytes> encode(ByteView content, const Parameters& parameters, const WriteOptions&) {
+Result<Bytes> encode(ByteView content, const Parameters& parameters, const WrapOptions&) {
   return encode_as<Lz10>(content, parameters);
 }
 constinit const WrapperType kWrapper{Lz10::kName, recognise_as<Lz10>, decode, encode,
@@ -146,11 +146,11 @@ constinit const WrapperType kWrapper{Lz10::kName, recognise_as<Lz10>, decode, en
 }  // namespace lz10
 
 namespace lz11 {
-Decoded decode(ByteView wrapped, const ReadOptions& options) {
+Stream decode(ByteView wrapped, const UnwrapOptions& options) {
   return nitro::decode_stream(wrapped, options, Lz11::kType, Lz11::kName, Lz11::kHighest,
                               decode_body<Lz11>);
 }
-Result<Bytes> encode(ByteView content, const Parameters& parameters, const WriteOptions&) {
+Result<Bytes> encode(ByteView content, const Parameters& parameters, const WrapOptions&) {
   return encode_as<Lz11>(content, parameters);
 }
 constinit const WrapperType kWrapper{Lz11::kName, recognise_as<Lz11>, decode, encode,

@@ -23,14 +23,14 @@ Result<Bytes> write_header(u8 type, ByteView content, const Parameters& paramete
                            std::string_view name, bool may_be_wide);
 
 using Decode = void (*)(ByteView wrapped, const Header& header, const Claim& claim,
-                        Decoded& result);
+                        Stream& result);
 
 /// `decode` around the function that reads the stream behind the header.
-Decoded decode_stream(ByteView wrapped, const ReadOptions& options, u8 type, std::string_view name,
+Stream decode_stream(ByteView wrapped, const UnwrapOptions& options, u8 type, std::string_view name,
                       Ratio highest, Decode decode);
 
 /// Decompresses the first bytes and asks whether anything known begins so.
-bool recognise_stream(ByteView wrapped, const ReadOptions& options, u8 type, Ratio highest,
+bool recognise_stream(ByteView wrapped, const UnwrapOptions& options, u8 type, Ratio highest,
                       Decode decode);
 
 }  // namespace kinora::nitro

@@ -37,10 +37,10 @@ void put_match(Bytes& out, const lz::Match& m) {
 
 }  // namespace
 
-bool recognise(ByteView wrapped, const ReadOptions&) { return has_magic(wrapped, "Yaz0"); }
+bool recognise(ByteView wrapped, const UnwrapOptions&) { return has_magic(wrapped, "Yaz0"); }
 
-Decoded decode(ByteView wrapped, const ReadOptions& options) {
-  Decoded result;
+Stream decode(ByteView wrapped, const UnwrapOptions& options) {
+  Stream result;
   Cursor c(wrapped, Endian::big);
   c.expect_magic("Yaz0");
   const u32 size = c.take<u32>("the Yaz0 header");
@@ -60,7 +60,7 @@ Decoded decode(ByteView wrapped, const ReadOptions& options) {
   return result;
 }
 
-Result<Bytes> encode(ByteView content, const Parameters& parameters, const WriteOptions& options) {
+Result<Bytes> encode(ByteView content, const Parameters& parameters, const WrapOptions& options) {
   if (content.size() > kLargestU32)
     return fail(kTooLargeToWrap, {}, std::string(kName), {kName, content.size(), kLargestU32});
   Bytes out(kHeaderSize);

@@ -56,7 +56,7 @@ constexpr u64 kLargestBlock = u64{1} << 17, kSmallestBlock = 4;
 
 class Reader {
  public:
-  Reader(ByteView wrapped, const ReadOptions& options, Decoded& result)
+  Reader(ByteView wrapped, const UnwrapOptions& options, Stream& result)
       : wrapped_(wrapped),
         options_(options),
         result_(result),
@@ -80,8 +80,8 @@ class Reader {
   bool read_in_steps(const Frame& frame);
 
   ByteView wrapped_;
-  const ReadOptions& options_;
-  Decoded& result_;
+  const UnwrapOptions& options_;
+  Stream& result_;
   DContext context_;
 };
 
@@ -154,7 +154,7 @@ bool Reader::read_in_steps(const Frame& frame) {
   return true;
 }
 
-int level_of(const WriteOptions& options) {
+int level_of(const WrapOptions& options) {
   if (options.zstd_level != 0)
     return std::clamp(options.zstd_level, ZSTD_minCLevel(), ZSTD_maxCLevel());
   return options.level == Level::best ? kBestLevel : kNormalLevel;
@@ -162,7 +162,7 @@ int level_of(const WriteOptions& options) {
 
 }  // namespace
 
-bool recognise(ByteView wrapped, const ReadOptions&) { return has_magic(wrapped, kMagic); }
+bool recognise(ByteView wrapped, const UnwrapOptions&) { return has_magic(wrapped, kMagic); }
 
 Result<u32> dictionary_id(ByteView wrapped) {
   const Result<Frame> frame = read_frame(wrapped, 0);
@@ -170,8 +170,8 @@ Result<u32> dictionary_id(ByteView wrapped) {
   return frame->dictionary;
 }
 
-Decoded decode(ByteView wrapped, const ReadOptions& options) {
-  Decoded result;
+Stream decode(ByteView wrapped, const UnwrapOptions& options) {
+  Stream result;
   Reader reader(wrapped, options, result);
   do {
     const Result<Frame> frame = read_frame(wrapped, result.used);
@@ -190,7 +190,7 @@ Decoded decode(ByteView wrapped, const ReadOptions& options) {
   return result;
 }
 
-Result<Bytes> encode(ByteView content, const Parameters& parameters, const WriteOptions& options) {
+Result<Bytes> encode(ByteView content, const Parameters& parameters, const WrapOptions& options) {
   const auto id = static_cast<u32>(parameters.number("dictionary", 0));
   const CContext context(ZSTD_createCCtx(), ZSTD_freeCCtx);
   const auto set = [&](ZSTD_cParameter p, u64 value) {
