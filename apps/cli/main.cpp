@@ -22,11 +22,15 @@ int main(int argc, char** argv) {
                  "Bytes that one compressed layer may grow to (default 512 MiB)")
       ->transform(CLI::AsSizeValue(false))
       ->group("Everywhere");
-  app.add_option("--dict", p.session_options.dictionaries, "zstd dictionary, or a pack of them")
+  app.add_option("--dict", p.session_options.dictionaries,
+                 "zstd dictionary, a pack or a folder of them")
+      ->allow_extra_args(false)
       ->group("Everywhere");
   app.add_option("--romfs", p.session_options.romfs, "Game folder (dictionaries, definitions)")
+      ->allow_extra_args(false)
       ->group("Everywhere");
   app.add_option("--with", p.with, "A file that belongs to the input, such as an ASB's BAEV")
+      ->allow_extra_args(false)
       ->group("Everywhere");
   app.footer(
       "A PATH is a file, a folder (every file in it), a pack (every member), `-`, or a path into "

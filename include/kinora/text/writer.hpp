@@ -61,7 +61,7 @@ class TextWriter {
   }
   void hex_number(u32 x);
   void bytes(ByteView b);
-  void guid(const Guid& g) { quoted_or_plain(guid_text(g)); }
+  void guid(const Guid& g) { word(guid_text(g)); }
   /// YAML only: a remark behind the current line.
   void comment(std::string_view text);
 
