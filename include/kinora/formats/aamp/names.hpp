@@ -1,0 +1,46 @@
+// Names for the hashes of an archive. A file stores only CRC-32s; names come from the table of BAS
+// and BASLIST, from patterns such as Element0, Element1 ... and from the texts in the file itself.
+// A name is offered only if its CRC-32 is the stored hash, so writing it back cannot go wrong.
+#pragma once
+#include "kinora/formats/aamp/archive.hpp"
+
+namespace kinora::aamp {
+
+/// The fixed name with this hash (BAS, BASLIST, BASSETTING), or empty.
+std::string_view known_name(u32 hash);
+/// The fixed name, or the hash as `0x1A2B3C4D`: for messages.
+std::string known_or_hex(u32 hash);
+/// `0x1A2B3C4D`, always eight digits.
+std::string hash_text(u32 hash);
+
+/// CRC-32 of `prefix` followed by a decimal number, from the CRC-32 of the prefix.
+u32 crc32_numbered(u32 prefix_crc, u32 number);
+
+/// Finds the names of one archive. The archive must outlive it.
+class NameFinder {
+ public:
+  explicit NameFinder(const Archive& archive) : archive_(archive) {}
+
+  /// The name of an entry. `parent`: the name of what it lies in (empty if unknown); `position`:
+  /// its place among the siblings of its kind. False, and `out` empty, if nothing fits.
+  bool find(u32 hash, std::string_view parent, u32 position, std::string& out);
+
+ private:
+  /// A text of the file (its parameter), or a number behind the name of a family.
+  struct Candidate {
+    u32 hash;
+    u32 family;  ///< kFromText: `index` is a parameter
+    u32 index;
+  };
+  static constexpr u32 kFromText = ~u32{0};
+  bool find_by_parent(u32 hash, std::string_view parent, u32 position, std::string& out);
+  bool find_candidate(u32 hash, std::string& out);
+  void collect_candidates();
+
+  const Archive& archive_;
+  std::vector<Candidate> candidates_;  ///< sorted by hash; filled when first needed
+  bool collected_ = false;
+  u32 last_family_ = 0;
+};
+
+}  // namespace kinora::aamp
