@@ -97,9 +97,9 @@ bool without_suffix(std::string_view& s, std::string_view suffix) {
   return true;
 }
 
-/// A text that may serve as a name: readable, not empty.
+/// A text that may serve as a name: readable, not empty, short enough for a YAML key.
 bool may_be_name(std::string_view s) {
-  return !s.empty() && is_utf8(s) &&
+  return !s.empty() && s.size() <= 255 && is_utf8(s) &&
          std::none_of(s.begin(), s.end(), [](char c) { return static_cast<u8>(c) < 0x20; });
 }
 
@@ -166,7 +166,9 @@ void NameFinder::collect_candidates() {
   u32 most = 0;
   for (const List& l : archive_.lists()) most = std::max({most, l.list_count, l.object_count});
   for (const Object& o : archive_.objects()) most = std::max(most, o.parameter_count);
-  candidates_.reserve(parameters.size() + kFamilies.size() * (most + 2));
+  candidates_.reserve(more_.size() + parameters.size() + kFamilies.size() * (most + 2));
+  for (u32 i = 0; i < more_.size(); ++i)
+    if (may_be_name(more_[i])) candidates_.push_back({crc32(more_[i]), kFromMore, i});
   for (u32 i = 0; i < parameters.size(); ++i)
     if (is_text(parameters[i].type) && may_be_name(archive_.text(parameters[i])))
       candidates_.push_back({crc32(archive_.value(parameters[i])), kFromText, i});
@@ -182,6 +184,7 @@ bool NameFinder::find_candidate(u32 hash, std::string& out) {
   const auto c = std::lower_bound(candidates_.begin(), candidates_.end(), hash,
                                   [](const Candidate& x, u32 h) { return x.hash < h; });
   if (c == candidates_.end() || c->hash != hash) return false;
+  if (c->family == kFromMore) return set(out, more_[c->index]);
   if (c->family == kFromText) return set(out, archive_.text(archive_.parameters()[c->index]));
   return set(out, kFamilies[c->family], Digits(c->index).plain());
 }

@@ -16,28 +16,33 @@ std::string hash_text(u32 hash);
 /// CRC-32 of `prefix` followed by a decimal number, from the CRC-32 of the prefix.
 u32 crc32_numbered(u32 prefix_crc, u32 number);
 
-/// Finds the names of one archive. The archive must outlive it.
+/// Names that somebody knows beyond Kinora's table, one each.
+using MoreNames = std::span<const std::string_view>;
+
+/// Finds the names of one archive. The archive and `more` must outlive it.
 class NameFinder {
  public:
-  explicit NameFinder(const Archive& archive) : archive_(archive) {}
+  explicit NameFinder(const Archive& archive, MoreNames more = {})
+      : archive_(archive), more_(more) {}
 
   /// The name of an entry. `parent`: the name of what it lies in (empty if unknown); `position`:
   /// its place among the siblings of its kind. False, and `out` empty, if nothing fits.
   bool find(u32 hash, std::string_view parent, u32 position, std::string& out);
 
  private:
-  /// A text of the file (its parameter), or a number behind the name of a family.
   struct Candidate {
     u32 hash;
-    u32 family;  ///< kFromText: `index` is a parameter
+    u32 family;  ///< `index` is the number behind the name of a family, or one of the two below
     u32 index;
   };
-  static constexpr u32 kFromText = ~u32{0};
+  static constexpr u32 kFromMore = ~u32{1};  ///< `index` counts into `more_`
+  static constexpr u32 kFromText = ~u32{0};  ///< `index` is a parameter
   bool find_by_parent(u32 hash, std::string_view parent, u32 position, std::string& out);
   bool find_candidate(u32 hash, std::string& out);
   void collect_candidates();
 
   const Archive& archive_;
+  const MoreNames more_;
   std::vector<Candidate> candidates_;  ///< sorted by hash; filled when first needed
   bool collected_ = false;
   u32 last_family_ = 0;
