@@ -1,5 +1,4 @@
 // AAMP in Kinora's own text form, in.
-#include "kinora/core/hash.hpp"
 #include "kinora/core/suggest.hpp"
 #include "kinora/formats/aamp/native_text.hpp"
 #include "native_key.hpp"
@@ -24,71 +23,53 @@ constexpr std::array<TypeAlias, 8> kTypeAliases = {{{"int", Type::s32},
 
 class ValueReader : public TextReader {
  public:
+  using TextReader::TextReader;
   /// Type and bytes of one value.
-  bool read(const Node& n, Type& type, Bytes& bytes);
+  bool read(const TextNode& n, Type& type, Bytes& bytes);
 
  protected:
-  bool bare(const Node& n, Type& type, Bytes& bytes);
-  bool typed(const Node& n, Type type, Bytes& bytes);
-  bool text(const Node& n, Bytes& bytes);
-  bool hex_digits(const Node& n, std::string_view digits, Bytes& bytes);
-  bool numbers(const Node& n, Type type, Bytes& bytes);
-  bool put_word(const Node& n, Type type, Bytes& bytes);
+  bool bare(const TextNode& n, Type& type, Bytes& bytes);
+  bool typed(const TextNode& n, Type type, Bytes& bytes);
+  bool text(const TextNode& n, Bytes& bytes);
+  bool numbers(const TextNode& n, Type type, Bytes& bytes);
+  bool put_word(const TextNode& n, Type type, Bytes& bytes);
 };
 
-/// The value of `{bytes: "00ff"}` (the JSON spelling of `!bytes "00ff"`), or null.
-const Node* bytes_node(const Node& n) {
-  return n.is_map() && n.count == 1 && n.first->key->text == "bytes" && n.first->is_scalar()
-             ? n.first
-             : nullptr;
-}
-
-bool ValueReader::hex_digits(const Node& n, std::string_view digits, Bytes& bytes) {
-  auto parsed = parse_hex_bytes(digits);
-  if (!parsed) return stop(n, kTextBadBytes, {});
-  bytes = std::move(*parsed);
+bool ValueReader::text(const TextNode& n, Bytes& bytes) {
+  std::string s;
+  if (!take(scalar_text(n), n, s)) return false;
+  bytes.assign(s.begin(), s.end());
   return true;
 }
 
-bool ValueReader::text(const Node& n, Bytes& bytes) {
-  if (n.is_scalar() && n.tag == "!bytes") return hex_digits(n, n.text, bytes);
-  if (const Node* hex = bytes_node(n)) return hex_digits(*hex, hex->text, bytes);
-  if (!n.is_scalar()) return wrong_kind(n, "a text");
-  bytes.assign(as_bytes(n.text).begin(), as_bytes(n.text).end());
-  return true;
-}
-
-bool ValueReader::put_word(const Node& n, Type type, Bytes& bytes) {
-  std::optional<u32> word;
-  std::string_view expected;
+bool ValueReader::put_word(const TextNode& n, Type type, Bytes& bytes) {
+  u32 word = 0;
   if (type == Type::f32) {
-    expected = "a float";
-    if (const auto x = n.is_scalar() ? parse_float(n.text) : std::optional<float>())
-      word = std::bit_cast<u32>(*x);
+    float x = 0;
+    if (!take(scalar_float(n), n, x)) return false;
+    word = std::bit_cast<u32>(x);
   } else if (type == Type::s32) {
-    expected = "a whole number from -2147483648 to 2147483647";
-    if (const auto x = n.is_scalar() ? parse_integer<s32>(n.text) : std::optional<s32>())
-      word = static_cast<u32>(*x);
-  } else {
-    expected = "a whole number from 0 to 4294967295";
-    if (n.is_scalar()) word = parse_integer<u32>(n.text);
-    if (type == Type::boolean && n.is_scalar() && (n.text == "true" || n.text == "false"))
-      word = n.text == "true" ? 1 : 0;
+    s32 x = 0;
+    if (!take(scalar_integer<s32>(n), n, x)) return false;
+    word = static_cast<u32>(x);
+  } else if (type == Type::boolean && n.is_scalar() && (n.text == "true" || n.text == "false")) {
+    word = n.text == "true" ? 1 : 0;
+  } else if (!take(scalar_integer<u32>(n), n, word)) {
+    return false;
   }
-  if (!word) return bad_number(n, expected);
   bytes.resize(bytes.size() + 4);
-  store(bytes.data() + bytes.size() - 4, *word);
+  store(bytes.data() + bytes.size() - 4, word);
   return true;
 }
 
-bool ValueReader::numbers(const Node& n, Type type, Bytes& bytes) {
+bool ValueReader::numbers(const TextNode& n, Type type, Bytes& bytes) {
   const TypeInfo& t = info(type);
   if (!n.is_list()) return wrong_kind(n, "a list of numbers");
   const u32 expected = t.form == Form::buffer ? n.count : t.size / 4;
   if (n.count != expected)
     return stop(n, kWrongLength, {t.name, std::to_string(expected) + " numbers", n.count});
   u32 i = 0;
-  for (const Node* e = n.first; e; e = e->next, ++i) {
+  for (const TextNode* e = n.first; e; e = e->next, ++i) {
     Type word = Type::f32;
     if (type == Type::buffer_s32) word = Type::s32;
     if (type == Type::buffer_u32 || (t.form == Form::curves && i % kCurveWords < 2))
@@ -98,16 +79,14 @@ bool ValueReader::numbers(const Node& n, Type type, Bytes& bytes) {
   return true;
 }
 
-bool ValueReader::typed(const Node& n, Type type, Bytes& bytes) {
+bool ValueReader::typed(const TextNode& n, Type type, Bytes& bytes) {
   if (is_text(type)) return text(n, bytes);
   if (info(type).form == Form::word) return put_word(n, type, bytes);
   if (type != Type::buffer_binary) return numbers(n, type, bytes);
-  if (n.is_scalar()) return hex_digits(n, n.text, bytes);
-  if (const Node* hex = bytes_node(n)) return hex_digits(*hex, hex->text, bytes);
-  return wrong_kind(n, "bytes in hexadecimal");
+  return take(scalar_bytes(n), n, bytes);
 }
 
-bool ValueReader::bare(const Node& n, Type& type, Bytes& bytes) {
+bool ValueReader::bare(const TextNode& n, Type& type, Bytes& bytes) {
   if (!n.quoted && n.tag.empty()) {
     if (n.text == "true" || n.text == "false") {
       type = Type::boolean;
@@ -120,23 +99,24 @@ bool ValueReader::bare(const Node& n, Type& type, Bytes& bytes) {
   return text(n, bytes);
 }
 
-bool ValueReader::read(const Node& n, Type& type, Bytes& bytes) {
+bool ValueReader::read(const TextNode& n, Type& type, Bytes& bytes) {
   bytes.clear();
   if (n.is_scalar()) return bare(n, type, bytes);
-  if (bytes_node(n)) {
+  if (!n.is_map() || n.count != 1)
+    return wrong_kind(n, "a value such as {f32: 1.0}, true or a text");
+  const std::string_view name = n.first->key->text;
+  if (name == "bytes") {  // JSON's spelling of a text that is not UTF-8
     type = Type::string_ref;
     return text(n, bytes);
   }
-  if (!n.is_map() || n.count != 1)
-    return wrong_kind(n, "a value such as {f32: 1.0}, true or a text");
-  const auto named = type_named(n.first->key->text);
+  const auto named = type_named(name);
   if (!named) {
     std::vector<std::string_view> all;
     for (const TypeInfo& t : kTypes) all.push_back(t.name);
-    const std::string near = nearest(n.first->key->text, all);
-    return stop(*n.first->key, kTextUnknownName,
-                {n.first->key->text, "a type of value",
-                 near.empty() ? "" : "did you mean '" + near + "'?"});
+    const std::string near = nearest(name, all);
+    return stop_at_key(
+        *n.first, kTextUnknownName,
+        {name, "a type of value", near.empty() ? "" : "did you mean '" + near + "'?"});
   }
   type = *named;
   return typed(*n.first, type, bytes);
@@ -144,54 +124,46 @@ bool ValueReader::read(const Node& n, Type& type, Bytes& bytes) {
 
 class NativeReader : public ValueReader {
  public:
-  Result<Archive> run(const Node& root);
+  using ValueReader::ValueReader;
+  Result<Archive> run();
 
  private:
-  bool read_list(const Node& n, bool is_root, Builder& b);
-  bool read_object(const Node& n, u32 name, Builder& b);
+  bool read_header(u32& version, Bytes& type, u32& root_name);
+  bool read_list(const TextNode& n, bool is_root, Builder& b);
+  bool read_object(const TextNode& n, u32 name, Builder& b);
   template <class F>
-  bool for_entries(const Node& n, F&& each);
-  template <class F>
-  bool one_entry(const Node& e, F&& each, std::vector<Named>* entries);
-  std::optional<u32> hash_of(const Node& n);
+  bool for_entries(const TextNode& n, F&& each);
 
   Bytes bytes_;
 };
 
-std::optional<u32> NativeReader::hash_of(const Node& n) {
-  if (!is_hash_key(n.text)) return crc32(n.text);
-  return parse_integer<u32>(n.text);
-}
-
-template <class F>
-bool NativeReader::one_entry(const Node& e, F&& each, std::vector<Named>* entries) {
-  const u32 hash = *hash_of(*e.key);
-  if (entries) entries->push_back({hash, e.key});
-  const Step step(*this, e.key->text);
-  return each(e, hash);
+u32 hash_of(std::string_view key) {
+  return is_hash_key(key) ? *parse_integer<u32>(key) : crc32(key);
 }
 
 /// The entries of a map, or of a list of maps with one entry each (names may stand twice there).
 template <class F>
-bool NativeReader::for_entries(const Node& n, F&& each) {
+bool NativeReader::for_entries(const TextNode& n, F&& each) {
   if (n.is_list()) {
-    for (const Node* i = n.first; i; i = i->next) {
+    for (const TextNode* i = n.first; i; i = i->next) {
       if (!i->is_map() || i->count != 1) return wrong_kind(*i, "a map with one key");
-      if (!one_entry(*i->first, each, nullptr)) return false;
+      if (!each(*i->first, hash_of(i->first->key->text))) return false;
     }
     return true;
   }
   if (!n.is_map()) return wrong_kind(n, "a map, or a list of maps with one key each");
   std::vector<Named> entries;
   entries.reserve(n.count);
-  for (const Node* e = n.first; e; e = e->next)
-    if (!one_entry(*e, each, &entries)) return false;
+  for (const TextNode* e = n.first; e; e = e->next) {
+    entries.push_back({hash_of(e->key->text), e});
+    if (!each(*e, entries.back().hash)) return false;
+  }
   return all_different(entries);
 }
 
-bool NativeReader::read_object(const Node& n, u32 name, Builder& b) {
+bool NativeReader::read_object(const TextNode& n, u32 name, Builder& b) {
   b.begin_object(name);
-  const bool ok = for_entries(n, [&](const Node& e, u32 parameter) {
+  const bool ok = for_entries(n, [&](const TextNode& e, u32 parameter) {
     Type type{};
     if (!read(e, type, bytes_)) return false;
     if (is_text(type))
@@ -204,58 +176,55 @@ bool NativeReader::read_object(const Node& n, u32 name, Builder& b) {
   return ok;
 }
 
-bool NativeReader::read_list(const Node& n, bool is_root, Builder& b) {
+bool NativeReader::read_list(const TextNode& n, bool is_root, Builder& b) {
   if (!n.is_map()) return wrong_kind(n, "a map with `objects` and `lists`");
-  for (const Node* e = n.first; e; e = e->next) {
+  const auto object = [&](const TextNode& o, u32 name) { return read_object(o, name, b); };
+  const auto list = [&](const TextNode& l, u32 name) {
+    b.begin_list(name);
+    if (!accepted(b, l) || !read_list(l, false, b)) return false;
+    b.end_list();
+    return true;
+  };
+  for (const TextNode* e = n.first; e; e = e->next) {
     const std::string_view key = e->key->text;
-    if (key == "objects") {
-      const Step step(*this, key);
-      if (!for_entries(*e, [&](const Node& o, u32 name) { return read_object(o, name, b); }))
-        return false;
-    } else if (key == "lists") {
-      const Step step(*this, key);
-      const bool ok = for_entries(*e, [&](const Node& l, u32 name) {
-        b.begin_list(name);
-        if (!accepted(b, l) || !read_list(l, false, b)) return false;
-        b.end_list();
-        return true;
-      });
-      if (!ok) return false;
-    } else if (!is_root) {
-      return stop(*e->key, kTextUnknownKey, {key, "a list has `objects` and `lists`"});
+    const bool ok = key == "objects" ? for_entries(*e, object)
+                    : key == "lists"
+                        ? for_entries(*e, list)
+                        : is_root || stop_at_key(*e, kTextUnknownKey,
+                                                 {key, "a list has `objects` and `lists`"});
+    if (!ok) return false;
+  }
+  return true;
+}
+
+bool NativeReader::read_header(u32& version, Bytes& type, u32& root_name) {
+  constexpr std::array<std::string_view, 9> kKeys = {
+      "kinora", "text", "layout", "original", "version", "type", "root", "objects", "lists"};
+  if (!root_.is_map()) return wrong_kind(root_, "a map");
+  for (const TextNode* e = root_.first; e; e = e->next) {
+    const std::string_view key = e->key->text;
+    if (key == "version") {
+      if (!take(scalar_integer<u32>(*e), *e, version)) return false;
+    } else if (key == "type") {
+      if (!text(*e, type)) return false;
+    } else if (key == "root") {
+      if (!e->is_scalar()) return wrong_kind(*e, "a name or a hash");
+      root_name = hash_of(e->text);
+    } else if (std::find(kKeys.begin(), kKeys.end(), key) == kKeys.end()) {
+      const std::string near = nearest(key, kKeys);
+      return stop_at_key(*e, kTextUnknownKey,
+                         {key, near.empty() ? "" : "did you mean '" + near + "'?"});
     }
   }
   return true;
 }
 
-Result<Archive> NativeReader::run(const Node& root) {
-  constexpr std::array<std::string_view, 8> kKeys = {"kinora", "text",    "version", "type",
-                                                     "root",   "objects", "lists",   "layout"};
+Result<Archive> NativeReader::run() {
   u32 version = 0, root_name = kRootName;
   Bytes type{'x', 'm', 'l'};
-  if (!root.is_map()) return wrong_kind(root, "a map"), Failure(*error_);
-  for (const Node* e = root.first; e && !error_; e = e->next) {
-    const std::string_view key = e->key->text;
-    const Step step(*this, key);
-    if (key == "version") {
-      const auto x = e->is_scalar() ? parse_integer<u32>(e->text) : std::optional<u32>();
-      if (!x) bad_number(*e, "a version (0 to 4294967295)");
-      version = x.value_or(0);
-    } else if (key == "type") {
-      text(*e, type);
-    } else if (key == "root") {
-      if (!e->is_scalar())
-        wrong_kind(*e, "a name or a hash");
-      else
-        root_name = *hash_of(*e);
-    } else if (key != "original" && std::find(kKeys.begin(), kKeys.end(), key) == kKeys.end()) {
-      const std::string near = nearest(key, kKeys);
-      stop(*e->key, kTextUnknownKey, {key, near.empty() ? "" : "did you mean '" + near + "'?"});
-    }
-  }
-  if (error_) return Failure(*error_);
+  if (!read_header(version, type, root_name)) return Failure(*error_);
   Builder b(version, as_text(type), root_name);
-  if (!accepted(b, root) || !read_list(root, true, b)) return Failure(*error_);
+  if (!accepted(b, root_) || !read_list(root_, true, b)) return Failure(*error_);
   return b.finish();
 }
 
@@ -269,13 +238,13 @@ std::optional<Type> type_named(std::string_view name) {
   return {};
 }
 
-Result<Value> read_value(const Node& n) {
-  ValueReader reader;
+Result<Value> read_value(const TextNode& n) {
+  ValueReader reader(n);
   Value v;
   if (!reader.read(n, v.type, v.bytes)) return Failure(*reader.error());
   return v;
 }
 
-Result<Archive> read_text(const Node& root) { return NativeReader().run(root); }
+Result<Archive> read_text(const TextNode& root) { return NativeReader(root).run(); }
 
 }  // namespace kinora::aamp

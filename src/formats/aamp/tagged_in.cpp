@@ -1,4 +1,6 @@
 // AAMP as the modding tools' YAML, in.
+#include <limits>
+
 #include "kinora/core/hash.hpp"
 #include "kinora/formats/aamp/tagged_yaml.hpp"
 #include "tagged_scalar.hpp"
@@ -7,30 +9,36 @@
 namespace kinora::aamp {
 namespace {
 
+constexpr s64 kLeastInt = std::numeric_limits<s32>::min();
+constexpr s64 kMostU32 = std::numeric_limits<u32>::max();
+
 class TaggedReader : public TextReader {
  public:
-  explicit TaggedReader(std::vector<Diagnostic>* notes) : notes_(notes) {}
-  Result<Archive> run(const Node& root);
+  TaggedReader(const TextNode& root, std::vector<Diagnostic>* notes)
+      : TextReader(root), notes_(notes) {}
+  Result<Archive> run();
 
  private:
-  bool read_header(const Node& root);
-  bool read_list(const Node& n, Builder& b);
-  bool read_object(const Node& n, Builder& b);
-  bool read_value(const Node& n, u32 name, Builder& b);
-  bool read_untagged(const Node& n, u32 name, Builder& b);
-  bool read_numbers(const Node& n, u32 name, Type type, Builder& b);
-  bool read_curves(const Node& n, u32 name, Builder& b);
-  bool put_number(const Node& n, Type type);
-  bool put_integer(const Node& n, s64 least, s64 most, std::string_view expected, s64& out);
-  std::optional<u32> hash_of(const Node& key);
+  bool read_header();
+  bool read_list(const TextNode& n, Builder& b);
+  bool read_object(const TextNode& n, Builder& b);
+  bool read_value(const TextNode& n, u32 name, Builder& b);
+  bool read_untagged(const TextNode& n, u32 name, Builder& b);
+  bool read_numbers(const TextNode& n, u32 name, Type type, Builder& b);
+  bool read_curves(const TextNode& n, u32 name, Builder& b);
+  bool put_number(const TextNode& n, Type type);
+  bool put_integer(const TextNode& n, s64 least, s64 most, s64& out);
+  std::optional<u32> hash_of(const TextNode& entry);
   /// The value of a required key of a map.
-  const Node* need(const Node& map, std::string_view key);
-  bool is_map(const Node& n, std::string_view tag);
+  const TextNode* need(const TextNode& map, std::string_view key);
+  bool is_map(const TextNode& n, std::string_view tag);
   /// Calls `each(entry, hash)` for the entries of a map of named things.
   template <class F>
-  bool for_entries(const Node& map, F&& each);
-  void note(const Node& n, const Finding& f, std::initializer_list<Argument> arguments) {
-    if (notes_) notes_->push_back(place(make_diagnostic(f, {}, {}, arguments), n));
+  bool for_entries(const TextNode& map, F&& each);
+  void note(const TextNode& n, const Finding& f, std::initializer_list<Argument> arguments) {
+    if (!notes_) return;
+    notes_->push_back(text_error(f, n, arguments));
+    notes_->back().path = node_path(root_, n);
   }
 
   std::vector<Diagnostic>* notes_;
@@ -39,56 +47,56 @@ class TaggedReader : public TextReader {
   Bytes bytes_;
 };
 
-const Node* TaggedReader::need(const Node& map, std::string_view key) {
-  const Node* n = map.find(key);
+const TextNode* TaggedReader::need(const TextNode& map, std::string_view key) {
+  const TextNode* n = map.find(key);
   if (!n) stop(map, kTextMissingKey, {key});
   return n;
 }
 
-bool TaggedReader::is_map(const Node& n, std::string_view tag) {
+bool TaggedReader::is_map(const TextNode& n, std::string_view tag) {
   if (!n.is_map()) return wrong_kind(n, std::string(tag) + " (a map)");
   if (n.tag != tag) return stop(n, kWrongTag, {n.tag, tag});
   return true;
 }
 
-std::optional<u32> TaggedReader::hash_of(const Node& key) {
+std::optional<u32> TaggedReader::hash_of(const TextNode& entry) {
+  const TextNode& key = *entry.key;
   if (key.quoted || looks_of(key.text) != Looks::integer) return crc32(key.text);
   const auto hash = parse_integer<u32>(key.text);
-  if (!hash) stop(key, kTextBadNumber, {key.text, "a hash (0 to 4294967295)"});
+  if (!hash) stop_at_key(entry, kTextBadNumber, {key.text, range_text(0, ~u32{0})});
   return hash;
 }
 
 template <class F>
-bool TaggedReader::for_entries(const Node& map, F&& each) {
+bool TaggedReader::for_entries(const TextNode& map, F&& each) {
   if (!map.is_map()) return wrong_kind(map, "a map");
   std::vector<Named> entries;
   entries.reserve(map.count);
-  for (const Node* e = map.first; e; e = e->next) {
-    const auto hash = hash_of(*e->key);
+  for (const TextNode* e = map.first; e; e = e->next) {
+    const auto hash = hash_of(*e);
     if (!hash) return false;
-    entries.push_back({*hash, e->key});
-    const Step step(*this, e->key->text);
+    entries.push_back({*hash, e});
     if (!each(*e, *hash)) return false;
   }
   return all_different(entries);
 }
 
-bool TaggedReader::read_list(const Node& n, Builder& b) {
+bool TaggedReader::read_list(const TextNode& n, Builder& b) {
   if (!is_map(n, "!list")) return false;
-  const Node* const objects = need(n, "objects");
-  const Node* const lists = need(n, "lists");
+  const TextNode* const objects = need(n, "objects");
+  const TextNode* const lists = need(n, "lists");
   if (!objects || !lists) return false;
-  for (const Node* e = n.first; e; e = e->next)
+  for (const TextNode* e = n.first; e; e = e->next)
     if (e != objects && e != lists)
-      return stop(*e->key, kTextUnknownKey, {e->key->text, "a list has `objects` and `lists`"});
+      return stop_at_key(*e, kTextUnknownKey, {e->key->text, "a list has `objects` and `lists`"});
   return for_entries(*objects,
-                     [&](const Node& e, u32 name) {
+                     [&](const TextNode& e, u32 name) {
                        b.begin_object(name);
                        if (!read_object(e, b)) return false;
                        b.end_object();
                        return true;
                      }) &&
-         for_entries(*lists, [&](const Node& e, u32 name) {
+         for_entries(*lists, [&](const TextNode& e, u32 name) {
            b.begin_list(name);
            if (!accepted(b, e) || !read_list(e, b)) return false;
            b.end_list();
@@ -96,21 +104,23 @@ bool TaggedReader::read_list(const Node& n, Builder& b) {
          });
 }
 
-bool TaggedReader::read_object(const Node& n, Builder& b) {
-  return is_map(n, "!obj") && for_entries(n, [&](const Node& e, u32 name) {
+bool TaggedReader::read_object(const TextNode& n, Builder& b) {
+  return is_map(n, "!obj") && for_entries(n, [&](const TextNode& e, u32 name) {
            return read_value(e, name, b) && accepted(b, e);
          });
 }
 
-bool TaggedReader::put_integer(const Node& n, s64 least, s64 most, std::string_view expected,
-                               s64& out) {
+bool TaggedReader::put_integer(const TextNode& n, s64 least, s64 most, s64& out) {
   const auto x = n.is_scalar() ? parse_signed(n.text) : std::optional<s64>();
-  if (!x || *x < least || *x > most) return bad_number(n, expected);
+  if (!x || *x < least || *x > most)
+    return stop(n, kTextBadNumber,
+                {n.is_scalar() ? std::string(n.text) : describe_node(n),
+                 range_text(least, static_cast<u64>(most))});
   out = *x;
   return true;
 }
 
-bool TaggedReader::read_untagged(const Node& n, u32 name, Builder& b) {
+bool TaggedReader::read_untagged(const TextNode& n, u32 name, Builder& b) {
   if (!n.is_scalar()) return wrong_kind(n, "a value");
   switch (n.quoted ? Looks::text : looks_of(n.text)) {
     case Looks::text:
@@ -121,9 +131,7 @@ bool TaggedReader::read_untagged(const Node& n, u32 name, Builder& b) {
       return true;
     case Looks::integer: {
       s64 x = 0;
-      if (!put_integer(n, -2147483648LL, 4294967295LL,
-                       "a whole number from -2147483648 to 4294967295", x))
-        return false;
+      if (!put_integer(n, kLeastInt, kMostU32, x)) return false;
       b.word(name, Type::s32, static_cast<u32>(x));
       return true;
     }
@@ -131,35 +139,34 @@ bool TaggedReader::read_untagged(const Node& n, u32 name, Builder& b) {
     case Looks::real:
       break;
   }
-  const auto x = parse_float(n.text);
-  if (!x) return bad_number(n, "a float");
+  float x = 0;
+  if (!take(scalar_float(n), n, x)) return false;
   if (looks_of(n.text) == Looks::real_without_a_point)
-    note(n, kExponentWithoutPoint, {n.text, float_text(*x)});
-  b.real(name, *x);
+    note(n, kExponentWithoutPoint, {n.text, float_text(x)});
+  b.real(name, x);
   return true;
 }
 
-bool TaggedReader::put_number(const Node& n, Type type) {
+bool TaggedReader::put_number(const TextNode& n, Type type) {
   u32 word = 0;
   s64 x = 0;
   switch (type) {
     case Type::buffer_binary:
-      if (!put_integer(n, 0, 255, "a byte (0 to 255)", x)) return false;
+      if (!put_integer(n, 0, 255, x)) return false;
       bytes_.push_back(static_cast<u8>(x));
       return true;
     case Type::buffer_s32:
-      if (!put_integer(n, -2147483648LL, 4294967295LL, "a whole number of 32 bits", x))
-        return false;
+      if (!put_integer(n, kLeastInt, kMostU32, x)) return false;
       word = static_cast<u32>(x);
       break;
     case Type::buffer_u32:
-      if (!put_integer(n, 0, 4294967295LL, "a whole number from 0 to 4294967295", x)) return false;
+      if (!put_integer(n, 0, kMostU32, x)) return false;
       word = static_cast<u32>(x);
       break;
     default: {
-      const auto real = n.is_scalar() ? parse_float(n.text) : std::optional<float>();
-      if (!real) return bad_number(n, "a float");
-      word = std::bit_cast<u32>(*real);
+      float real = 0;
+      if (!take(scalar_float(n), n, real)) return false;
+      word = std::bit_cast<u32>(real);
     }
   }
   bytes_.resize(bytes_.size() + 4);
@@ -167,32 +174,32 @@ bool TaggedReader::put_number(const Node& n, Type type) {
   return true;
 }
 
-bool TaggedReader::read_numbers(const Node& n, u32 name, Type type, Builder& b) {
+bool TaggedReader::read_numbers(const TextNode& n, u32 name, Type type, Builder& b) {
   const TypeInfo& t = info(type);
   if (!n.is_list()) return wrong_kind(n, "a list of numbers");
   if (t.form == Form::floats && n.count != t.elements)
     return stop(n, kWrongLength, {t.tag, std::to_string(t.elements) + " numbers", n.count});
   bytes_.clear();
-  for (const Node* e = n.first; e; e = e->next)
+  for (const TextNode* e = n.first; e; e = e->next)
     if (!put_number(*e, type)) return false;
   b.value(name, type, bytes_);
   return true;
 }
 
-bool TaggedReader::read_curves(const Node& n, u32 name, Builder& b) {
+bool TaggedReader::read_curves(const TextNode& n, u32 name, Builder& b) {
   if (!n.is_list()) return wrong_kind(n, "a list of numbers");
   const u32 curves = n.count / kCurveWords;
   if (n.count % kCurveWords != 0 || curves < 1 || curves > 4)
     return stop(n, kWrongLength, {"!curve", "32, 64, 96 or 128 numbers", n.count});
   bytes_.clear();
   u32 i = 0;
-  for (const Node* e = n.first; e; e = e->next, ++i)
+  for (const TextNode* e = n.first; e; e = e->next, ++i)
     if (!put_number(*e, i % kCurveWords < 2 ? Type::buffer_u32 : Type::f32)) return false;
   b.value(name, static_cast<Type>(static_cast<u32>(Type::curve1) + curves - 1), bytes_);
   return true;
 }
 
-bool TaggedReader::read_value(const Node& n, u32 name, Builder& b) {
+bool TaggedReader::read_value(const TextNode& n, u32 name, Builder& b) {
   if (n.tag.empty()) return read_untagged(n, name, b);
   if (n.tag == "!curve") return read_curves(n, name, b);
   const auto t =
@@ -206,41 +213,40 @@ bool TaggedReader::read_value(const Node& n, u32 name, Builder& b) {
   }
   if (t->form != Form::word) return read_numbers(n, name, type, b);
   s64 x = 0;
-  if (!put_integer(n, 0, 4294967295LL, "a whole number from 0 to 4294967295", x)) return false;
+  if (!put_integer(n, 0, kMostU32, x)) return false;
   b.word(name, type, static_cast<u32>(x));
   return true;
 }
 
-bool TaggedReader::read_header(const Node& root) {
-  if (!is_map(root, "!io")) return false;
-  const Node* const version = need(root, "version");
-  const Node* const type = need(root, "type");
-  const Node* const list = need(root, "param_root");
+bool TaggedReader::read_header() {
+  if (!is_map(root_, "!io")) return false;
+  const TextNode* const version = need(root_, "version");
+  const TextNode* const type = need(root_, "type");
+  const TextNode* const list = need(root_, "param_root");
   if (!version || !type || !list) return false;
-  for (const Node* e = root.first; e; e = e->next)
+  for (const TextNode* e = root_.first; e; e = e->next)
     if (e != version && e != type && e != list)
-      return stop(*e->key, kTextUnknownKey,
-                  {e->key->text, "an archive has `version`, `type` and `param_root`"});
+      return stop_at_key(*e, kTextUnknownKey,
+                         {e->key->text, "an archive has `version`, `type` and `param_root`"});
   s64 x = 0;
-  if (!put_integer(*version, 0, 4294967295LL, "a version (0 to 4294967295)", x)) return false;
+  if (!put_integer(*version, 0, kMostU32, x)) return false;
   version_ = static_cast<u32>(x);
   if (!type->is_scalar()) return wrong_kind(*type, "a text");
   type_ = type->text;
   return true;
 }
 
-Result<Archive> TaggedReader::run(const Node& root) {
-  if (!read_header(root)) return Failure(*error_);
+Result<Archive> TaggedReader::run() {
+  if (!read_header()) return Failure(*error_);
   Builder b(version_, type_);
-  const Step step(*this, "param_root");
-  if (!accepted(b, root) || !read_list(*root.find("param_root"), b)) return Failure(*error_);
+  if (!accepted(b, root_) || !read_list(*root_.find("param_root"), b)) return Failure(*error_);
   return b.finish();
 }
 
 }  // namespace
 
-Result<Archive> from_tagged_yaml(const Node& root, std::vector<Diagnostic>* notes) {
-  return TaggedReader(notes).run(root);
+Result<Archive> from_tagged_yaml(const TextNode& root, std::vector<Diagnostic>* notes) {
+  return TaggedReader(root, notes).run();
 }
 
 }  // namespace kinora::aamp

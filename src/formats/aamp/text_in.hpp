@@ -3,59 +3,53 @@
 #pragma once
 #include <algorithm>
 
-#include "kinora/core/number.hpp"
 #include "kinora/formats/aamp/aamp_findings.hpp"
 #include "kinora/formats/aamp/builder.hpp"
-#include "kinora/text/node.hpp"
-#include "kinora/text/text_findings.hpp"
+#include "kinora/text/scalar.hpp"
 
 namespace kinora::aamp {
 
 class TextReader {
  public:
+  explicit TextReader(const TextNode& root) : root_(root) {}
   const std::optional<Diagnostic>& error() const { return error_; }
 
  protected:
-  /// Where in the tree the reader is; steps are views into the text.
-  class Step {
-   public:
-    Step(TextReader& r, std::string_view name) : reader_(r) { r.path_.push_back(name); }
-    ~Step() { reader_.path_.pop_back(); }
-    Step(const Step&) = delete;
-    Step& operator=(const Step&) = delete;
-
-   private:
-    TextReader& reader_;
-  };
-
-  Diagnostic place(Diagnostic d, const Node& n) const {
-    d.line = n.line;
-    d.column = n.column;
-    for (const std::string_view step : path_) {
-      if (!d.path.empty()) d.path += '.';
-      d.path += step;
+  /// Keeps the first error; a diagnostic from elsewhere gets the place of `n` where it has none.
+  bool stop(const TextNode& n, Diagnostic d) {
+    if (error_) return false;
+    if (d.line == 0) {
+      d.line = n.line;
+      d.column = n.column;
     }
-    return d;
-  }
-  bool stop(const Node& n, const Finding& f, std::initializer_list<Argument> arguments) {
-    if (!error_) error_ = place(make_diagnostic(f, {}, {}, arguments), n);
+    d.path = node_path(root_, n);
+    error_ = std::move(d);
     return false;
   }
-  /// Passes on what the builder refused while it took the value of `n`.
-  bool accepted(const Builder& b, const Node& n) {
-    if (b.error() && !error_) error_ = place(*b.error(), n);
-    return !error_;
+  bool stop(const TextNode& n, const Finding& f, std::initializer_list<Argument> arguments) {
+    return stop(n, text_error(f, n, arguments));
   }
-  bool wrong_kind(const Node& n, std::string_view expected) {
+  /// The same about the key of an entry.
+  bool stop_at_key(const TextNode& e, const Finding& f, std::initializer_list<Argument> arguments) {
+    return stop(e, text_error(f, *e.key, arguments));
+  }
+  bool wrong_kind(const TextNode& n, std::string_view expected) {
     return stop(n, kTextWrongKind, {expected, describe_node(n)});
   }
-  bool bad_number(const Node& n, std::string_view expected) {
-    return n.is_scalar() ? stop(n, kTextBadNumber, {n.text, expected}) : wrong_kind(n, expected);
+  template <class T>
+  bool take(Result<T> r, const TextNode& n, T& into) {
+    if (!r) return stop(n, std::move(r.error()));
+    into = std::move(*r);
+    return true;
+  }
+  /// Passes on what the builder refused while it took the value of `n`.
+  bool accepted(const Builder& b, const TextNode& n) {
+    return b.error() ? stop(n, *b.error()) : !error_;
   }
 
   struct Named {
     u32 hash;
-    const Node* key;
+    const TextNode* entry;
   };
   /// `entries` is sorted on the way.
   bool all_different(std::vector<Named>& entries) {
@@ -63,11 +57,12 @@ class TextReader {
                      [](const Named& a, const Named& b) { return a.hash < b.hash; });
     for (std::size_t i = 1; i < entries.size(); ++i)
       if (entries[i].hash == entries[i - 1].hash)
-        return stop(*entries[i].key, kSameName, {entries[i].key->text, entries[i - 1].key->line});
+        return stop_at_key(*entries[i].entry, kSameName,
+                           {entries[i].entry->key->text, entries[i - 1].entry->key->line});
     return true;
   }
 
-  std::vector<std::string_view> path_;
+  const TextNode& root_;
   std::optional<Diagnostic> error_;
 };
 

@@ -26,7 +26,7 @@ void write_text(TextWriter& w, const Archive& archive, MoreNames more = {});
 
 /// The inverse; keys that belong to the frame of every text (`kinora`, `layout`, `original`) are
 /// left to the caller. Errors carry line, column and path.
-Result<Archive> read_text(const Node& root);
+Result<Archive> read_text(const TextNode& root);
 
 /// One value such as `{f32: 1.0}`, `true`, `text`. `bytes`: as `Archive::value()` gives them.
 void write_value(TextWriter& w, Type type, ByteView bytes);
@@ -36,7 +36,7 @@ struct Value {
   Bytes bytes;
   bool operator==(const Value&) const = default;
 };
-Result<Value> read_value(const Node& n);
+Result<Value> read_value(const TextNode& n);
 
 /// The type with this name or an older name for it (`int`, `str64` ...).
 std::optional<Type> type_named(std::string_view name);
