@@ -10,6 +10,12 @@ Archive::Archive(u32 lists, u32 objects, u32 parameters, u32 bytes)
   block_ = std::make_unique_for_overwrite<u8[]>(block_size());
 }
 
+Archive::Archive() : Archive(1, 0, 0, 3) {
+  *array<List>(0) = {kRootName, 1, 0, 0, 0};
+  std::memcpy(block_.get() + bytes_at(), "xml", 3);
+  type_size_ = 3;
+}
+
 Archive::Archive(const Archive& o)
     : Archive(o.list_count_, o.object_count_, o.parameter_count_, o.byte_count_) {
   type_at_ = o.type_at_;

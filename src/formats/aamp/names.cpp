@@ -123,6 +123,22 @@ u32 crc32_numbered(u32 prefix_crc, u32 number) {
   return crc_continue(prefix_crc, Digits(number).plain());
 }
 
+bool is_hash_key(std::string_view s) {
+  if (s.size() < 3 || s.size() > 10 || s[0] != '0' || (s[1] != 'x' && s[1] != 'X')) return false;
+  return std::all_of(s.begin() + 2, s.end(), [](char c) { return hex_digit(c) >= 0; });
+}
+u32 hash_of_key(std::string_view key) {
+  return is_hash_key(key) ? *parse_integer<u32>(key) : crc32(key);
+}
+
+std::optional<NumberedName> numbered_name(u32 hash, u32 number) {
+  const Digits digits(number);
+  for (std::size_t f = 0; f < kFamilies.size(); ++f)
+    if (crc_continue(kFamilyCrcs[f], digits.plain()) == hash)
+      return NumberedName{kFamilies[f], number};
+  return {};
+}
+
 bool NameFinder::find(u32 hash, std::string_view parent, u32 position, std::string& out) {
   if (const std::string_view known = known_name(hash); !known.empty()) return set(out, known);
   const Digits digits(position);

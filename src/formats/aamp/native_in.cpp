@@ -1,7 +1,6 @@
 // AAMP in Kinora's own text form, in.
 #include "kinora/core/suggest.hpp"
 #include "kinora/formats/aamp/native_text.hpp"
-#include "native_key.hpp"
 #include "text_in.hpp"
 
 namespace kinora::aamp {
@@ -137,17 +136,13 @@ class NativeReader : public ValueReader {
   Bytes bytes_;
 };
 
-u32 hash_of(std::string_view key) {
-  return is_hash_key(key) ? *parse_integer<u32>(key) : crc32(key);
-}
-
 /// The entries of a map, or of a list of maps with one entry each (names may stand twice there).
 template <class F>
 bool NativeReader::for_entries(const TextNode& n, F&& each) {
   if (n.is_list()) {
     for (const TextNode* i = n.first; i; i = i->next) {
       if (!i->is_map() || i->count != 1) return wrong_kind(*i, "a map with one key");
-      if (!each(*i->first, hash_of(i->first->key->text))) return false;
+      if (!each(*i->first, hash_of_key(i->first->key->text))) return false;
     }
     return true;
   }
@@ -155,7 +150,7 @@ bool NativeReader::for_entries(const TextNode& n, F&& each) {
   std::vector<Named> entries;
   entries.reserve(n.count);
   for (const TextNode* e = n.first; e; e = e->next) {
-    entries.push_back({hash_of(e->key->text), e});
+    entries.push_back({hash_of_key(e->key->text), e});
     if (!each(*e, entries.back().hash)) return false;
   }
   return all_different(entries);
@@ -209,7 +204,7 @@ bool NativeReader::read_header(u32& version, Bytes& type, u32& root_name) {
       if (!text(*e, type)) return false;
     } else if (key == "root") {
       if (!e->is_scalar()) return wrong_kind(*e, "a name or a hash");
-      root_name = hash_of(e->text);
+      root_name = hash_of_key(e->text);
     } else if (std::find(kKeys.begin(), kKeys.end(), key) == kKeys.end()) {
       const std::string near = nearest(key, kKeys);
       return stop_at_key(*e, kTextUnknownKey,

@@ -3,7 +3,6 @@
 
 #include "kinora/formats/aamp/names.hpp"
 #include "kinora/formats/aamp/native_text.hpp"
-#include "native_key.hpp"
 
 namespace kinora::aamp {
 namespace {

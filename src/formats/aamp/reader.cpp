@@ -8,6 +8,7 @@
 #include "kinora/formats/aamp/aamp_findings.hpp"
 #include "kinora/formats/aamp/names.hpp"
 #include "layout.hpp"
+#include "map_notes.hpp"
 
 namespace kinora::aamp {
 namespace {
@@ -20,7 +21,9 @@ constexpr u64 kMostSharing = 64;
 
 class Reader {
  public:
-  explicit Reader(ByteView file) : file_(file) {}
+  Reader(ByteView file, OffsetMap* map) : file_(file) {
+    if (map) map_.emplace(*map, file);
+  }
 
   Result<Archive> run(std::vector<Diagnostic>* notes);
 
@@ -28,14 +31,16 @@ class Reader {
   using Error = std::optional<Diagnostic>;
 
   Error check_header();
-  bool read_list(u32 index, u64 entry, u32 depth);
-  bool read_objects(List& l, u64 at);
-  bool read_parameters(Object& o, u64 entry);
+  bool read_list(u32 index, u64 entry, u32 depth, PathTree::Id path);
+  bool read_parameters(Object& o, u64 entry, PathTree::Id path);
   bool read_value(Parameter& p, u64 entry);
   bool read_size(Parameter& p, u64 entry, u64 at);
   /// The first of `count` children; false if they do not lie behind `entry` and in the file.
   bool find_children(u64 entry, u64 entry_size, u32 distance, u64 count, u64 size, u64& at);
   bool claim(u32& used, u32 count, u32 limit, const char* what, u64 entry);
+  PathTree::Id step(PathTree::Id parent, u64 entry, u32 position) {
+    return map_ ? map_->step(parent, entry, position) : PathTree::kRoot;
+  }
   void note_counts(std::vector<Diagnostic>& notes) const;
   bool stop(const Finding& f, u64 at, std::initializer_list<Argument> arguments) {
     error_ = make_diagnostic(f, at, {}, arguments);
@@ -50,6 +55,7 @@ class Reader {
   Object* objects_ = nullptr;
   Parameter* parameters_ = nullptr;
   Error error_;
+  std::optional<MapNotes> map_;
 };
 
 std::optional<Diagnostic> Reader::check_header() {
@@ -110,7 +116,7 @@ bool Reader::find_children(u64 entry, u64 entry_size, u32 distance, u64 count, u
   return true;
 }
 
-bool Reader::read_list(u32 index, u64 entry, u32 depth) {
+bool Reader::read_list(u32 index, u64 entry, u32 depth, PathTree::Id path) {
   if (depth > kMaxDepth) return stop(kTooDeep, entry, {kMaxDepth});
   const u8* const e = file_.data() + entry;
   List& l = lists_[index];
@@ -121,20 +127,24 @@ bool Reader::read_list(u32 index, u64 entry, u32 depth) {
   if (!find_children(entry, kListSize, load<u16>(e + 4), l.list_count, kListSize, lists_at) ||
       !find_children(entry, kListSize, load<u16>(e + 8), l.object_count, kObjectSize, objects_at))
     return false;
+  if (map_) map_->list(path, entry);
   l.first_list = lists_used_;
   l.first_object = objects_used_;
   if (!claim(lists_used_, l.list_count, list_limit_, "lists", entry) ||
       !claim(objects_used_, l.object_count, object_limit_, "objects", entry))
     return false;
-  for (u32 i = 0; i < l.list_count; ++i)
-    if (!read_list(l.first_list + i, lists_at + u64{kListSize} * i, depth + 1)) return false;
-  for (u32 i = 0; i < l.object_count; ++i)
-    if (!read_parameters(objects_[l.first_object + i], objects_at + u64{kObjectSize} * i))
-      return false;
+  for (u32 i = 0; i < l.list_count; ++i) {
+    const u64 at = lists_at + u64{kListSize} * i;
+    if (!read_list(l.first_list + i, at, depth + 1, step(path, at, i))) return false;
+  }
+  for (u32 i = 0; i < l.object_count; ++i) {
+    const u64 at = objects_at + u64{kObjectSize} * i;
+    if (!read_parameters(objects_[l.first_object + i], at, step(path, at, i))) return false;
+  }
   return true;
 }
 
-bool Reader::read_parameters(Object& o, u64 entry) {
+bool Reader::read_parameters(Object& o, u64 entry, PathTree::Id path) {
   const u8* const e = file_.data() + entry;
   o.name = load<u32>(e);
   o.parameter_count = load<u16>(e + 6);
@@ -143,9 +153,12 @@ bool Reader::read_parameters(Object& o, u64 entry) {
   if (!find_children(entry, kObjectSize, load<u16>(e + 4), o.parameter_count, kParameterSize, at) ||
       !claim(parameters_used_, o.parameter_count, parameter_limit_, "parameters", entry))
     return false;
+  if (map_) map_->object(path, entry);
   Parameter* p = parameters_ + o.first_parameter;
-  for (u32 i = 0; i < o.parameter_count; ++i, ++p, at += kParameterSize)
+  for (u32 i = 0; i < o.parameter_count; ++i, ++p, at += kParameterSize) {
     if (!read_value(*p, at)) return false;
+    if (map_) map_->parameter(step(path, at, i), at, *p);
+  }
   return true;
 }
 
@@ -213,7 +226,9 @@ Result<Archive> Reader::run(std::vector<Diagnostic>* notes) {
   objects_ = a.array<Object>(a.objects_at());
   parameters_ = a.array<Parameter>(a.parameters_at());
   lists_used_ = 1;
-  if (!read_list(0, root_, 1)) return Failure(std::move(*error_));
+  if (map_) map_->header(root_, end_, type_size_);
+  if (!read_list(0, root_, 1, PathTree::kRoot)) return Failure(std::move(*error_));
+  if (map_) map_->rest();
   if (notes) note_counts(*notes);
   // Entries that the header counts and nobody owns leave the ends of the arrays unused.
   u8* const bytes = a.block_.get() + a.bytes_at();
@@ -233,8 +248,8 @@ Result<Archive> Reader::run(std::vector<Diagnostic>* notes) {
   return a;
 }
 
-Result<Archive> read(ByteView file, std::vector<Diagnostic>* notes) {
-  return Reader(file).run(notes);
+Result<Archive> read(ByteView file, std::vector<Diagnostic>* notes, OffsetMap* map) {
+  return Reader(file, map).run(notes);
 }
 
 }  // namespace kinora::aamp

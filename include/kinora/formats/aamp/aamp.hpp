@@ -1,5 +1,6 @@
 // Reading and writing AAMP files.
 #pragma once
+#include "kinora/describe/offset_map.hpp"
 #include "kinora/formats/aamp/archive.hpp"
 
 namespace kinora::aamp {
@@ -10,8 +11,10 @@ inline bool is_aamp(ByteView b) { return has_magic(b, "AAMP"); }
 /// Takes the file apart; any bytes may be given. Refused are other versions than 2, big-endian
 /// files, and everything that does not fit together. What is odd but readable goes to `notes`
 /// (if not null): counts in the header that disagree with the tree, bytes behind the end.
-/// Errors carry the offset in the file.
-Result<Archive> read(ByteView file, std::vector<Diagnostic>* notes = nullptr);
+/// Errors carry the offset in the file. `map` (if not null) receives every byte with its field, up
+/// to the error if there is one.
+Result<Archive> read(ByteView file, std::vector<Diagnostic>* notes = nullptr,
+                     OffsetMap* map = nullptr);
 
 /// Where the parameters of an object lie with respect to those of its list's child lists.
 /// Nintendo's tools, oead and roead put the children first; leoetlino/aamp the parents.

@@ -101,6 +101,8 @@ struct List {
 
 class Archive {
  public:
+  /// An archive with nothing in it but its root.
+  Archive();
   Archive(Archive&&) = default;
   Archive& operator=(Archive&&) = default;
   Archive(const Archive& other);

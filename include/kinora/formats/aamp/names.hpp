@@ -13,6 +13,19 @@ std::string known_or_hex(u32 hash);
 /// `0x1A2B3C4D`, always eight digits.
 std::string hash_text(u32 hash);
 
+/// Keys of Kinora's text form: a name, or a hash as 0x and up to eight hexadecimal digits. Quotes
+/// mean nothing, as JSON quotes every key; a name that looks like a hash is written as its hash.
+bool is_hash_key(std::string_view key);
+u32 hash_of_key(std::string_view key);
+
+/// A name made of a fixed part and its number. The text is zero-terminated and lives for ever.
+struct NumberedName {
+  std::string_view text;
+  u32 number;
+};
+/// The numbered name with this hash and number, for example Element3, if there is one.
+std::optional<NumberedName> numbered_name(u32 hash, u32 number);
+
 /// CRC-32 of `prefix` followed by a decimal number, from the CRC-32 of the prefix.
 u32 crc32_numbered(u32 prefix_crc, u32 number);
 

@@ -15,6 +15,7 @@
 // two entries of one name, a list of maps with one key each stands in place of the map.
 #pragma once
 #include "kinora/formats/aamp/names.hpp"
+#include "kinora/formats/aamp/value.hpp"
 #include "kinora/text/node.hpp"
 #include "kinora/text/writer.hpp"
 
@@ -31,11 +32,6 @@ Result<Archive> read_text(const TextNode& root);
 /// One value such as `{f32: 1.0}`, `true`, `text`. `bytes`: as `Archive::value()` gives them.
 void write_value(TextWriter& w, Type type, ByteView bytes);
 
-struct Value {
-  Type type = Type::string_ref;
-  Bytes bytes;
-  bool operator==(const Value&) const = default;
-};
 Result<Value> read_value(const TextNode& n);
 
 /// The type with this name or an older name for it (`int`, `str64` ...).
