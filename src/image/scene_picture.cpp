@@ -174,8 +174,8 @@ class Renderer {
   Renderer(const CellSource& source, const DrawOptions& options, const Box& box)
       : options_(options), box_(box), colors_(source, options) {}
 
-  void add(Canvas canvas, u32 ticks) {
-    for (const ColorNumber c : canvas.pixels) used_[index(c)] = true;
+  void add(Canvas canvas, u64 ticks) {
+    for (const ColorNumber c : canvas.pixels) used_[index(c)] = 1;
     canvases_.push_back(std::move(canvas));
     ticks_.push_back(ticks);
   }
@@ -255,10 +255,10 @@ class Renderer {
   DrawOptions options_;
   Box box_;
   Colors colors_;
-  std::vector<bool> used_ = std::vector<bool>(2 * (kColorMask + 1u));
+  std::vector<u8> used_ = std::vector<u8>(2 * (kColorMask + 1u));
   std::vector<u8> number_;
   std::vector<Canvas> canvases_;
-  std::vector<u32> ticks_;
+  std::vector<u64> ticks_;
 };
 
 }  // namespace

@@ -32,7 +32,7 @@ inline constexpr u32 kTicksPerSecond = 60;
 
 struct AnimationFrame {
   Bytes pixels;   ///< as in Picture
-  u32 ticks = 0;  ///< how long it is shown, in sixtieths of a second
+  u64 ticks = 0;  ///< how long it is shown, in sixtieths of a second
   bool operator==(const AnimationFrame&) const = default;
 };
 

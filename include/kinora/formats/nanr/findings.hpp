@@ -19,6 +19,13 @@ inline constexpr Finding kEndlessSequence{
     "A frame of duration 0 is passed at once. Where every frame of a loop is like that, the run "
     "time of the console never returns: the game hangs."};
 
-inline constexpr std::array kNanrFindings = {&kNoSuchSequence, &kNothingToPlay, &kEndlessSequence};
+inline constexpr Finding kTooManyScenes{"NANR0004", Severity::error,
+                                        "sequence {0} needs more than {1} placed cells", "",
+                                        "Every node of a multicell animation moves at its own "
+                                        "pace, so the number of different pictures "
+                                        "can grow without measure. It is limited."};
+
+inline constexpr std::array kNanrFindings = {&kNoSuchSequence, &kNothingToPlay, &kEndlessSequence,
+                                             &kTooManyScenes};
 
 }  // namespace kinora::nanr

@@ -60,7 +60,7 @@ struct PlacedCell {
 /// One picture of an animation: its cells from front to back, shown for `ticks` / 60 s.
 struct Scene {
   std::vector<PlacedCell> cells;
-  u32 ticks = 0;
+  u64 ticks = 0;
   bool operator==(const Scene&) const = default;
 };
 
