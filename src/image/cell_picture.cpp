@@ -79,7 +79,7 @@ s32 first_color(const CellSource& s, const Object& o) {
 }
 
 void draw_object(const CellSource& s, const Pixels& pixels, const Object& o, u32 transfer_offset,
-                 CellPicture& out) {
+                 std::span<const Rgba> colors, CellPicture& out) {
   const Box box = nitro2d::object_box(o);
   const u32 width = box.width(), height = box.height();
   const s32 base = first_color(s, o);
@@ -97,7 +97,8 @@ void draw_object(const CellSource& s, const Pixels& pixels, const Object& o, u32
         for (u32 x = 0; x < 8; ++x) {
           const u8 value = pixels.value(at.first + s64{y} * at.pitch + x);
           const s32 color = base + value;
-          if (value == 0 || color <= 0 || color >= static_cast<s32>(kColors)) continue;
+          if (value == 0 || color <= 0 || color >= static_cast<s32>(colors.size())) continue;
+          if (colors[static_cast<std::size_t>(color)].a == 0) continue;
           const u32 px = column * 8 + x;
           line[flip_x ? width - 1 - px : px] =
               static_cast<ColorNumber>(static_cast<ColorNumber>(color) | mark);
@@ -130,7 +131,7 @@ std::vector<Rgba> color_table(const nitro2d::Palette& palette) {
   return out;
 }
 
-CellPicture draw_cell(const CellSource& source, u32 index) {
+CellPicture draw_cell(const CellSource& source, u32 index, std::span<const Rgba> colors) {
   const nitro2d::Cell& cell = source.cells.cells[index];
   CellPicture out;
   out.box = nitro2d::drawn_box(cell);
@@ -141,7 +142,7 @@ CellPicture draw_cell(const CellSource& source, u32 index) {
   for (u8 priority = 4; priority-- > 0;)
     for (std::size_t i = cell.objects.size(); i-- > 0;)
       if (const Object& o = cell.objects[i]; (o.priority & 3) == priority && nitro2d::is_drawn(o))
-        draw_object(source, pixels, o, transfer, out);
+        draw_object(source, pixels, o, transfer, colors, out);
   return out;
 }
 

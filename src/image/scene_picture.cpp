@@ -100,7 +100,8 @@ void draw_placed(const CellPicture& cell, const Affine& m, Canvas& canvas) {
 /// Draws scenes to colour numbers; each cell is composed once.
 class Painter {
  public:
-  Painter(const CellSource& source, const Box& box) : source_(source), box_(box) {
+  Painter(const CellSource& source, const Box& box)
+      : source_(source), box_(box), colors_(color_table(source.palette)) {
     pictures_.resize(source.cells.cells.size());
   }
   Canvas draw(const Scene& scene) {
@@ -109,7 +110,7 @@ class Painter {
       const PlacedCell& placed = scene.cells[i];
       if (placed.cell >= pictures_.size()) continue;
       auto& picture = pictures_[placed.cell];
-      if (!picture) picture = draw_cell(source_, placed.cell);
+      if (!picture) picture = draw_cell(source_, placed.cell, colors_);
       draw_placed(*picture, placed.at, canvas);
     }
     return canvas;
@@ -118,6 +119,7 @@ class Painter {
  private:
   const CellSource& source_;
   Box box_;
+  std::vector<Rgba> colors_;
   std::vector<std::optional<CellPicture>> pictures_;
 };
 
@@ -132,7 +134,6 @@ class Colors {
   Rgba operator[](ColorNumber n) const {
     if (n == 0) return background_;
     Rgba c = opaque_[n & kColorMask];
-    if (c.a == 0) return background_;
     if (n & kSemiTransparent) c.a = semi_;
     return background_.a ? over(c, background_) : c;
   }

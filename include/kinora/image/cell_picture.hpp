@@ -31,8 +31,9 @@ struct CellPicture {
   nitro2d::Box box;                 ///< union of the drawn objects' boxes
   std::vector<ColorNumber> pixels;  ///< rows of the box; 0 is transparent
 };
-/// Pixels that no graphics data exists for stay transparent. `cell` must be below the cell count.
-CellPicture draw_cell(const CellSource& source, u32 cell);
+/// Pixels that no graphics data or no colour exists for stay transparent. `colors` is the table of
+/// the source's palette; `cell` must be below the cell count.
+CellPicture draw_cell(const CellSource& source, u32 cell, std::span<const Rgba> colors);
 
 /// The character data as one picture, `columns` characters wide (0: as wide as the file says, else
 /// 32), in the colours of one palette.
