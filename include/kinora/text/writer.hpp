@@ -59,6 +59,8 @@ class TextWriter {
     const char* end = std::to_chars(b.data(), b.data() + b.size(), x).ptr;
     scalar({b.data(), static_cast<std::size_t>(end - b.data())});
   }
+  /// A number that is text already, such as an exact decimal fraction.
+  void decimal(std::string_view digits) { scalar(digits); }
   void hex_number(u32 x);
   void bytes(ByteView b);
   void guid(const Guid& g) { word(guid_text(g)); }
