@@ -36,28 +36,28 @@ Result<Bytes> put_on(const Layer& layer, ByteView payload, const WrapOptions& op
   return out;
 }
 
-// Whether an encoder that can be imitated made these streams shows only in comparison with what it
-// would have made of the same content; so the layers are taken off once more.
-std::vector<Layer> imitated(const Unwrapped& before, const WrapOptions& options) {
-  std::vector<Layer> layers = before.layers;
+// Which encoder made a stream shows only in comparison with what it would have made of the same
+// content; so the outer layers are taken off once more.
+void learn(ByteView stored, ByteView content, std::vector<Layer>& layers,
+           const WrapOptions& options) {
   UnwrapOptions reading;
   reading.dictionaries = options.dictionaries;
   reading.max_size = ~u64{0};  // was within the limit when it was read
   Bytes held;
-  ByteView wrapped = before.stored;
+  ByteView wrapped = stored;
   for (Layer& layer : layers) {
     const bool last = &layer == &layers.back();
     Bytes inner;
     if (!last) inner = layer.type->decode(wrapped, reading).data;
     if (layer.type->imitate != nullptr) {
-      auto parameters = layer.type->imitate(wrapped.first(layer.stream_size),
-                                            last ? before.content : inner, layer.parameters);
+      auto parameters =
+          layer.type->imitate(wrapped.first(layer.stream_size), last ? content : ByteView(inner),
+                              layer.parameters, options);
       if (parameters) layer.parameters = std::move(*parameters);
     }
     held = std::move(inner);
     wrapped = held;
   }
-  return layers;
 }
 
 }  // namespace
@@ -104,13 +104,21 @@ Result<Unwrapped> unwrap(ByteView bytes, const UnwrapOptions& options) {
   }
 }
 
+void learn_encoders(Unwrapped& file, const WrapOptions& options) {
+  learn(file.stored, file.content, file.layers, options);
+}
+
 Result<Bytes> rewrap(const Unwrapped& before, ByteView payload, const WrapOptions& options) {
   const ByteView old = before.payload();
   const bool same =
       old.size() == payload.size() && std::equal(old.begin(), old.end(), payload.begin());
   if (same) return Bytes(before.stored.begin(), before.stored.end());
   if (before.error) return fail(kPartialWrite, before.error->offset, before.error->path);
-  return wrap(imitated(before, options), payload, options);
+  const bool as_before = options.level == Level::normal && options.zstd_level == 0;
+  if (!as_before) return wrap(before.layers, payload, options);
+  std::vector<Layer> layers = before.layers;
+  learn(before.stored, before.content, layers, options);
+  return wrap(layers, payload, options);
 }
 
 Result<Bytes> wrap(std::span<const Layer> layers, ByteView payload, const WrapOptions& options) {

@@ -72,7 +72,7 @@ Result<Bytes> write_header(u8 type, ByteView content, const Parameters& paramete
 }
 
 Stream decode_stream(ByteView wrapped, const UnwrapOptions& options, u8 type, std::string_view name,
-                      Ratio highest, Decode decode) {
+                     Ratio highest, Decode decode) {
   Stream result;
   Result<Header> header = read_header(wrapped, name);
   if (!header) {

@@ -14,6 +14,9 @@ namespace {
 constexpr std::string_view kName = "zstd";
 constexpr std::string_view kMagic = "\x28\xB5\x2F\xFD";
 constexpr int kNormalLevel = 19, kBestLevel = 22;
+// Levels that modding tools use beside the normal one here, and up to which size they are tried.
+constexpr std::array<u64, 2> kKnownLevels = {16, 7};
+constexpr u64 kLargestImitated = u64{8} << 20;
 
 using DContext = std::unique_ptr<ZSTD_DCtx, std::size_t (*)(ZSTD_DCtx*)>;
 using CContext = std::unique_ptr<ZSTD_CCtx, std::size_t (*)(ZSTD_CCtx*)>;
@@ -154,10 +157,27 @@ bool Reader::read_in_steps(const Frame& frame) {
   return true;
 }
 
-int level_of(const WrapOptions& options) {
+int level_of(const Parameters& parameters, const WrapOptions& options) {
   if (options.zstd_level != 0)
     return std::clamp(options.zstd_level, ZSTD_minCLevel(), ZSTD_maxCLevel());
-  return options.level == Level::best ? kBestLevel : kNormalLevel;
+  if (options.level == Level::best) return kBestLevel;
+  return static_cast<int>(std::min<u64>(parameters.number("level", kNormalLevel), kBestLevel));
+}
+
+std::optional<Parameters> imitate(ByteView stream, ByteView content, const Parameters& parameters,
+                                  const WrapOptions& options) {
+  if (content.size() > kLargestImitated) return std::nullopt;
+  Parameters tried = parameters;
+  WrapOptions as_noted = options;
+  as_noted.level = Level::normal;
+  as_noted.zstd_level = 0;
+  for (const u64 level : kKnownLevels) {
+    tried.set("level", level);
+    const Result<Bytes> again = encode(content, tried, as_noted);
+    if (again && std::equal(again->begin(), again->end(), stream.begin(), stream.end()))
+      return tried;
+  }
+  return std::nullopt;
 }
 
 }  // namespace
@@ -196,7 +216,7 @@ Result<Bytes> encode(ByteView content, const Parameters& parameters, const WrapO
   const auto set = [&](ZSTD_cParameter p, u64 value) {
     ZSTD_CCtx_setParameter(context.get(), p, static_cast<int>(value));
   };
-  ZSTD_CCtx_setParameter(context.get(), ZSTD_c_compressionLevel, level_of(options));
+  ZSTD_CCtx_setParameter(context.get(), ZSTD_c_compressionLevel, level_of(parameters, options));
   set(ZSTD_c_checksumFlag, parameters.number("checksum", 0));
   set(ZSTD_c_contentSizeFlag, parameters.number("no_content_size", 0) != 0 ? 0 : 1);
   // A game that read the file before has a buffer for this window, not for a larger one.
@@ -223,6 +243,6 @@ Result<Bytes> encode(ByteView content, const Parameters& parameters, const WrapO
   return out;
 }
 
-constinit const WrapperType kWrapper{kName, recognise, decode, encode, nullptr};
+constinit const WrapperType kWrapper{kName, recognise, decode, encode, imitate};
 
 }  // namespace kinora::zstd

@@ -28,7 +28,7 @@ enum class Level : u8 { normal, best };
 struct WrapOptions {
   Level level = Level::normal;
   const Dictionaries* dictionaries = nullptr;  ///< as in `UnwrapOptions`
-  int zstd_level = 0;                          ///< 0: 19, or 22 for `Level::best`
+  int zstd_level = 0;  ///< 0: the one that is known of the file, else 19; 22 for `Level::best`
 };
 
 /// What came out of one layer.
@@ -47,10 +47,10 @@ struct WrapperType {
   Stream (*decode)(ByteView wrapped, const UnwrapOptions& options);
   Result<Bytes> (*encode)(ByteView content, const Parameters& parameters,
                           const WrapOptions& options);
-  /// For encoders that can imitate the games' own one exactly: parameters that make `encode` give
-  /// `stored` for `content`, where there are any. Null: none can.
-  std::optional<Parameters> (*imitate)(ByteView stored, ByteView content,
-                                       const Parameters& parameters);
+  /// For encoders that can imitate another one exactly: parameters that make `encode` give
+  /// `stream` for `content`, where they can be found. Takes as long as writing. Null: none can.
+  std::optional<Parameters> (*imitate)(ByteView stream, ByteView content,
+                                       const Parameters& parameters, const WrapOptions& options);
 };
 
 /// The content, or the error; for callers that need no more.

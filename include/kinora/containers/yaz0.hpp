@@ -8,7 +8,9 @@ namespace kinora::yaz0 {
 
 bool recognise(ByteView wrapped, const UnwrapOptions& options = {});
 
-/// Parameters: `alignment` and `reserved`, the header fields of these names, where they are not 0.
+/// Parameters: `alignment` and `reserved`, the header fields of these names, where they are not 0;
+/// `greedy` (1: write as the encoder of some Wii files did: always the longest match, the farthest
+/// of equals), which only `imitate` sets.
 /// Bytes behind the stream are not read (`Stream::used`). Like the games' decoders it stops at the
 /// declared size; a last copy that runs past it is cut with a warning.
 Stream decode(ByteView wrapped, const UnwrapOptions& options = {});

@@ -16,7 +16,9 @@ Result<u32> dictionary_id(ByteView wrapped);
 /// the size is not stated), `window_log` (of a frame that is not in a single segment).
 Stream decode(ByteView wrapped, const UnwrapOptions& options = {});
 
-/// One frame, with the dictionary of the parameters, which must be in `options.dictionaries`.
+/// One frame, with the dictionary of the parameters, which must be in `options.dictionaries`. The
+/// parameter `level` is used where the options name none; `imitate` finds it for the levels that
+/// the modding tools use (the library must be of the same kind for that).
 Result<Bytes> encode(ByteView content, const Parameters& parameters = {},
                      const WrapOptions& options = {});
 
