@@ -26,7 +26,7 @@ constexpr std::array kArchives = {
 std::span<const WrapperType* const> wrapper_types() { return kWrappers; }
 std::span<const ArchiveType* const> archive_types() { return kArchives; }
 
-const WrapperType* find_wrapper_type(ByteView bytes, const ReadOptions& options) {
+const WrapperType* find_wrapper_type(ByteView bytes, const UnwrapOptions& options) {
   for (const WrapperType* t : kWrappers)
     if (t->recognise(bytes, options)) return t;
   return nullptr;

@@ -13,7 +13,7 @@ struct Ratio {
 };
 
 /// A declared size, and how much of it the input can hold at most. `room` is smaller than `size`
-/// only if what was decoded up to the cut is wanted (`ReadOptions::keep_partial`).
+/// only if what was decoded up to the cut is wanted (`UnwrapOptions::keep_partial`).
 struct Claim {
   u64 size = 0, room = 0;
 };
@@ -21,7 +21,7 @@ struct Claim {
 /// Refuses a claim above the limit, and one that `available` bytes cannot hold even at the highest
 /// ratio of the format. The size field is at `offset`.
 inline Result<Claim> check_claim(std::string_view name, u64 claimed, u64 available, Ratio highest,
-                                 u64 offset, const ReadOptions& options) {
+                                 u64 offset, const UnwrapOptions& options) {
   if (claimed > options.max_size)
     return fail(kOutputLimit, offset, std::string(name), {claimed, options.max_size});
   // Rounded up by one unit of input, so that the last few legal bytes are not refused.

@@ -51,7 +51,7 @@ Result<void> Dictionaries::add_one(ByteView dictionary,
   return {};
 }
 
-Result<std::size_t> Dictionaries::add(ByteView file, const ReadOptions& options) {
+Result<std::size_t> Dictionaries::add(ByteView file, const UnwrapOptions& options) {
   auto entries = entries_;
   std::size_t count = 0;
   if (has_magic(file, kMagic)) {

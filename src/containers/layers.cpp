@@ -28,7 +28,7 @@ std::string within(const std::string& outer, std::string_view name) {
   return outer.empty() ? std::string(name) : outer + '/' + std::string(name);
 }
 
-Result<Bytes> put_on(const Layer& layer, ByteView payload, const WriteOptions& options) {
+Result<Bytes> put_on(const Layer& layer, ByteView payload, const WrapOptions& options) {
   Result<Bytes> out = layer.type->encode(payload, layer.parameters, options);
   if (!out) return out;
   if (layer.padded_to != 0) out->resize(align_up(out->size(), layer.padded_to));
@@ -36,28 +36,28 @@ Result<Bytes> put_on(const Layer& layer, ByteView payload, const WriteOptions& o
   return out;
 }
 
-// Whether an encoder that can be imitated made these streams shows only in comparison with what it
-// would have made of the same content; so the layers are taken off once more.
-std::vector<Layer> imitated(const Unwrapped& before, const WriteOptions& options) {
-  std::vector<Layer> layers = before.layers;
-  ReadOptions reading;
+// Which encoder made a stream shows only in comparison with what it would have made of the same
+// content; so the outer layers are taken off once more.
+void learn(ByteView stored, ByteView content, std::vector<Layer>& layers,
+           const WrapOptions& options) {
+  UnwrapOptions reading;
   reading.dictionaries = options.dictionaries;
   reading.max_size = ~u64{0};  // was within the limit when it was read
   Bytes held;
-  ByteView wrapped = before.stored;
+  ByteView wrapped = stored;
   for (Layer& layer : layers) {
     const bool last = &layer == &layers.back();
     Bytes inner;
     if (!last) inner = layer.type->decode(wrapped, reading).data;
     if (layer.type->imitate != nullptr) {
-      auto parameters = layer.type->imitate(wrapped.first(layer.stream_size),
-                                            last ? before.content : inner, layer.parameters);
+      auto parameters =
+          layer.type->imitate(wrapped.first(layer.stream_size), last ? content : ByteView(inner),
+                              layer.parameters, options);
       if (parameters) layer.parameters = std::move(*parameters);
     }
     held = std::move(inner);
     wrapped = held;
   }
-  return layers;
 }
 
 }  // namespace
@@ -68,7 +68,7 @@ std::string describe(std::span<const Layer> layers) {
   return out;
 }
 
-Result<Unwrapped> unwrap(ByteView bytes, const ReadOptions& options) {
+Result<Unwrapped> unwrap(ByteView bytes, const UnwrapOptions& options) {
   Unwrapped out;
   out.stored = bytes;
   for (;;) {
@@ -78,7 +78,7 @@ Result<Unwrapped> unwrap(ByteView bytes, const ReadOptions& options) {
     const std::string path = within(describe(out.layers), type->name);
     if (out.layers.size() >= options.max_depth)
       return fail(kNestingLimit, 0, path, {options.max_depth});
-    Decoded decoded = type->decode(wrapped, options);
+    Stream decoded = type->decode(wrapped, options);
     for (Diagnostic& d : decoded.findings) {
       d.path = path;
       out.findings.push_back(std::move(d));
@@ -104,16 +104,24 @@ Result<Unwrapped> unwrap(ByteView bytes, const ReadOptions& options) {
   }
 }
 
-Result<Bytes> rewrap(const Unwrapped& before, ByteView payload, const WriteOptions& options) {
+void learn_encoders(Unwrapped& file, const WrapOptions& options) {
+  learn(file.stored, file.content, file.layers, options);
+}
+
+Result<Bytes> rewrap(const Unwrapped& before, ByteView payload, const WrapOptions& options) {
   const ByteView old = before.payload();
   const bool same =
       old.size() == payload.size() && std::equal(old.begin(), old.end(), payload.begin());
   if (same) return Bytes(before.stored.begin(), before.stored.end());
   if (before.error) return fail(kPartialWrite, before.error->offset, before.error->path);
-  return wrap(imitated(before, options), payload, options);
+  const bool as_before = options.level == Level::normal && options.zstd_level == 0;
+  if (!as_before) return wrap(before.layers, payload, options);
+  std::vector<Layer> layers = before.layers;
+  learn(before.stored, before.content, layers, options);
+  return wrap(layers, payload, options);
 }
 
-Result<Bytes> wrap(std::span<const Layer> layers, ByteView payload, const WriteOptions& options) {
+Result<Bytes> wrap(std::span<const Layer> layers, ByteView payload, const WrapOptions& options) {
   Bytes out;
   for (std::size_t i = layers.size(); i-- > 0;) {
     Result<Bytes> wrapped = put_on(layers[i], payload, options);

@@ -31,7 +31,7 @@ struct Chunk {
 /// written before an error.
 template <class Format>
 u32 decode_groups(ByteView wrapped, std::size_t start, const Claim& claim, std::string_view name,
-                  Decoded& result) {
+                  Stream& result) {
   const u64 size = claim.room;
   result.data.resize(size);
   const u8* const in = wrapped.data();

@@ -2,6 +2,8 @@
 // choosing among them. A match costs the same at every distance, so only its length counts, and
 // the cheapest sequence of chunks is computed exactly, from the end to the start.
 #pragma once
+#include <optional>
+
 #include "kinora/core/types.hpp"
 
 namespace kinora::lz {
@@ -109,10 +111,41 @@ class Chooser {
   std::vector<u32> cost_;     // bits from here to the end of the block
 };
 
+/// Calls `put(literal, match)` for every chunk in order: the fewest bits.
+template <class F>
+void each_cheapest(ByteView data, const Rules& rules, const Effort& effort, F&& put) {
+  Chooser chooser(data, rules, effort);
+  const u8* next = data.data();
+  for (auto chunks = chooser.next_block(); !chunks.empty(); chunks = chooser.next_block()) {
+    for (const Match& m : chunks) {
+      put(*next, m);
+      next += m.length;
+    }
+  }
+}
+
+/// The same as the games' older tools chose: at every position the longest match, the farthest of
+/// equals, never put off in favour of a later one. Stops when `put` returns false.
+template <class F>
+void each_greedy(ByteView data, const Rules& rules, F&& put) {
+  MatchFinder finder(data, rules.nearest);
+  for (std::size_t p = 0; p < data.size();) {
+    finder.advance(p);
+    const std::size_t left = data.size() - p;
+    Match m = finder.longest_farthest(
+        p, left < rules.longest() ? static_cast<u32>(left) : rules.longest());
+    if (m.length == 0) m.length = 1;
+    if (!put(data[p], m)) return;
+    p += m.length;
+  }
+}
+
 /// Collects chunks into groups of eight behind a byte of flags, the first chunk's flag on top.
 class GroupWriter {
  public:
-  explicit GroupWriter(Bytes& out) : out_(out) {}
+  /// With `expected`, `as_expected` tells whether the groups completed so far agree with it.
+  explicit GroupWriter(Bytes& out, std::optional<ByteView> expected = {})
+      : out_(out), expected_(expected) {}
 
   void put_literal(u8 byte, bool flag) {
     begin(flag);
@@ -121,6 +154,7 @@ class GroupWriter {
   void begin(bool flag) {
     if (bit_ == 0) {
       bit_ = 0x80;
+      if (expected_ && as_expected_) compare();
       flags_at_ = out_.size();
       out_.push_back(0);
     }
@@ -128,8 +162,19 @@ class GroupWriter {
     bit_ = static_cast<u8>(bit_ >> 1);
   }
 
+  bool as_expected() const { return as_expected_; }
+
  private:
+  // The last group, from its flags on.
+  void compare() {
+    const std::size_t n = out_.size() - flags_at_;
+    as_expected_ = out_.size() <= expected_->size() &&
+                   std::memcmp(out_.data() + flags_at_, expected_->data() + flags_at_, n) == 0;
+  }
+
   Bytes& out_;
+  std::optional<ByteView> expected_;
+  bool as_expected_ = true;
   std::size_t flags_at_ = 0;
   u8 bit_ = 0;
 };

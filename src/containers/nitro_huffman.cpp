@@ -21,9 +21,9 @@ struct Huffman {
   static constexpr unsigned kSymbolsPerByte = 8 / kBits;
 
   static void decode_body(ByteView wrapped, const nitro::Header& header, const Claim& claim,
-                          Decoded& result);
+                          Stream& result);
   static Result<Bytes> encode(ByteView content, const Parameters& parameters);
-  static bool recognise(ByteView wrapped, const ReadOptions& options) {
+  static bool recognise(ByteView wrapped, const UnwrapOptions& options) {
     return nitro::recognise_stream(wrapped, options, kType, kHighest, decode_body);
   }
 };
@@ -53,7 +53,7 @@ class BitReader {
 
 template <unsigned kBits>
 void Huffman<kBits>::decode_body(ByteView wrapped, const nitro::Header& header, const Claim& claim,
-                                 Decoded& result) {
+                                 Stream& result) {
   const auto stop = [&](const Finding& finding, std::size_t at,
                         std::initializer_list<Argument> arguments) {
     result.error = make_diagnostic(finding, at, std::string(kName), arguments);
@@ -127,11 +127,11 @@ Result<Bytes> Huffman<kBits>::encode(ByteView content, const Parameters& paramet
 }  // namespace
 
 namespace huffman4 {
-Decoded decode(ByteView wrapped, const ReadOptions& options) {
+Stream decode(ByteView wrapped, const UnwrapOptions& options) {
   return nitro::decode_stream(wrapped, options, Huffman<4>::kType, Huffman<4>::kName,
                               Huffman<4>::kHighest, Huffman<4>::decode_body);
 }
-Result<Bytes> encode(ByteView content, const Parameters& parameters, const WriteOptions&) {
+Result<Bytes> encode(ByteView content, const Parameters& parameters, const WrapOptions&) {
   return Huffman<4>::encode(content, parameters);
 }
 constinit const WrapperType kWrapper{Huffman<4>::kName, Huffman<4>::recognise, decode, encode,
@@ -139,11 +139,11 @@ constinit const WrapperType kWrapper{Huffman<4>::kName, Huffman<4>::recognise, d
 }  // namespace huffman4
 
 namespace huffman8 {
-Decoded decode(ByteView wrapped, const ReadOptions& options) {
+Stream decode(ByteView wrapped, const UnwrapOptions& options) {
   return nitro::decode_stream(wrapped, options, Huffman<8>::kType, Huffman<8>::kName,
                               Huffman<8>::kHighest, Huffman<8>::decode_body);
 }
-Result<Bytes> encode(ByteView content, const Parameters& parameters, const WriteOptions&) {
+Result<Bytes> encode(ByteView content, const Parameters& parameters, const WrapOptions&) {
   return Huffman<8>::encode(content, parameters);
 }
 constinit const WrapperType kWrapper{Huffman<8>::kName, Huffman<8>::recognise, decode, encode,

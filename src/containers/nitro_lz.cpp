@@ -66,67 +66,64 @@ constexpr u32 kNearestForVideoMemory = 2;
 
 template <class Format>
 void decode_body(ByteView wrapped, const nitro::Header& header, const Claim& claim,
-                 Decoded& result) {
+                 Stream& result) {
   const u32 nearest = lz::decode_groups<Format>(wrapped, header.data, claim, Format::kName, result);
   if (nearest < kNearestForVideoMemory) result.parameters.set("near", 1);
 }
 
 template <class Format>
-void put_chunk(Bytes& out, lz::GroupWriter& groups, const u8* literal, const lz::Match& m) {
-  if (m.length == 1) return groups.put_literal(*literal, false);
+lz::Rules rules_for(const Parameters& parameters) {
+  const bool near = parameters.number("near", 0) != 0;
+  return {Format::kClasses, near ? 1 : kNearestForVideoMemory};
+}
+
+template <class Format>
+void put_chunk(Bytes& out, lz::GroupWriter& groups, u8 literal, const lz::Match& m) {
+  if (m.length == 1) return groups.put_literal(literal, false);
   groups.begin(true);
   Format::put(out, m);
 }
 
-// As the games' tool: the longest match at every position, the farthest of equals, never put off.
+/// Appends the stream as the games' tool writes it; stops as soon as it differs from `expected`.
 template <class Format>
-void encode_as_games(ByteView content, u32 nearest, Bytes& out) {
-  lz::GroupWriter groups(out);
-  lz::MatchFinder finder(content, nearest);
-  for (std::size_t p = 0; p < content.size();) {
-    finder.advance(p);
-    const auto limit = static_cast<u32>(
-        std::min<std::size_t>(content.size() - p, Format::kClasses.back().longest));
-    lz::Match m = finder.longest_farthest(p, limit);
-    if (m.length == 0) m.length = 1;
-    put_chunk<Format>(out, groups, content.data() + p, m);
-    p += m.length;
-  }
+void put_greedy(Bytes& out, ByteView content, const Parameters& parameters,
+                std::optional<ByteView> expected) {
+  lz::GroupWriter groups(out, expected);
+  lz::each_greedy(content, rules_for<Format>(parameters), [&](u8 literal, const lz::Match& m) {
+    put_chunk<Format>(out, groups, literal, m);
+    return groups.as_expected();
+  });
 }
 
 template <class Format>
 Result<Bytes> encode_as(ByteView content, const Parameters& parameters) {
   Result<Bytes> out = nitro::write_header(Format::kType, content, parameters, Format::kName, true);
   if (!out) return out;
-  const u32 nearest = parameters.number("near", 0) != 0 ? 1 : kNearestForVideoMemory;
-  if (parameters.number("game_encoder", 0) != 0) {
-    encode_as_games<Format>(content, nearest, *out);
+  if (parameters.number("greedy", 0) != 0) {
+    put_greedy<Format>(*out, content, parameters, {});
     return out;
   }
   lz::GroupWriter groups(*out);
-  lz::Chooser chooser(content, {Format::kClasses, nearest}, lz::kBestEffort);
-  const u8* next = content.data();
-  for (auto chunks = chooser.next_block(); !chunks.empty(); chunks = chooser.next_block()) {
-    for (const lz::Match& m : chunks) {
-      put_chunk<Format>(*out, groups, next, m);
-      next += m.length;
-    }
-  }
+  lz::each_cheapest(
+      content, rules_for<Format>(parameters), lz::kBestEffort,
+      [&](u8 literal, const lz::Match& m) { put_chunk<Format>(*out, groups, literal, m); });
   return out;
 }
 
 template <class Format>
-std::optional<Parameters> imitate_as(ByteView stored, ByteView content, const Parameters& given) {
-  Parameters as_games = given;
-  as_games.set("game_encoder", 1);
-  const Result<Bytes> again = encode_as<Format>(content, as_games);
-  if (!again || !std::equal(again->begin(), again->end(), stored.begin(), stored.end()))
-    return std::nullopt;
-  return as_games;
+std::optional<Parameters> imitate_as(ByteView stream, ByteView content, const Parameters& given,
+                                     const WrapOptions&) {
+  Result<Bytes> again = nitro::write_header(Format::kType, content, given, Format::kName, true);
+  if (!again) return std::nullopt;
+  put_greedy<Format>(*again, content, given, stream);
+  if (!std::equal(again->begin(), again->end(), stream.begin(), stream.end())) return std::nullopt;
+  Parameters greedy = given;
+  greedy.set("greedy", 1);
+  return greedy;
 }
 
 template <class Format>
-bool recognise_as(ByteView wrapped, const ReadOptions& options) {
+bool recognise_as(ByteView wrapped, const UnwrapOptions& options) {
   return nitro::recognise_stream(wrapped, options, Format::kType, Format::kHighest,
                                  decode_body<Format>);
 }
@@ -134,11 +131,11 @@ bool recognise_as(ByteView wrapped, const ReadOptions& options) {
 }  // namespace
 
 namespace lz10 {
-Decoded decode(ByteView wrapped, const ReadOptions& options) {
+Stream decode(ByteView wrapped, const UnwrapOptions& options) {
   return nitro::decode_stream(wrapped, options, Lz10::kType, Lz10::kName, Lz10::kHighest,
                               decode_body<Lz10>);
 }
-Result<Bytes> encode(ByteView content, const Parameters& parameters, const WriteOptions&) {
+Result<Bytes> encode(ByteView content, const Parameters& parameters, const WrapOptions&) {
   return encode_as<Lz10>(content, parameters);
 }
 constinit const WrapperType kWrapper{Lz10::kName, recognise_as<Lz10>, decode, encode,
@@ -146,11 +143,11 @@ constinit const WrapperType kWrapper{Lz10::kName, recognise_as<Lz10>, decode, en
 }  // namespace lz10
 
 namespace lz11 {
-Decoded decode(ByteView wrapped, const ReadOptions& options) {
+Stream decode(ByteView wrapped, const UnwrapOptions& options) {
   return nitro::decode_stream(wrapped, options, Lz11::kType, Lz11::kName, Lz11::kHighest,
                               decode_body<Lz11>);
 }
-Result<Bytes> encode(ByteView content, const Parameters& parameters, const WriteOptions&) {
+Result<Bytes> encode(ByteView content, const Parameters& parameters, const WrapOptions&) {
   return encode_as<Lz11>(content, parameters);
 }
 constinit const WrapperType kWrapper{Lz11::kName, recognise_as<Lz11>, decode, encode,

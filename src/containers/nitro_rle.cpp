@@ -11,7 +11,7 @@ constexpr u32 kShortestRun = 3, kLongestRun = kShortestRun + 0x7F, kLongestLiter
 constexpr Ratio kHighest{kLongestRun, 2};
 
 void decode_body(ByteView wrapped, const nitro::Header& header, const Claim& claim,
-                 Decoded& result) {
+                 Stream& result) {
   result.data.resize(claim.room);
   u8* const out = result.data.data();
   std::size_t i = header.data, written = 0;
@@ -43,19 +43,19 @@ void decode_body(ByteView wrapped, const nitro::Header& header, const Claim& cla
   }
 }
 
-bool recognise(ByteView wrapped, const ReadOptions& options) {
+bool recognise(ByteView wrapped, const UnwrapOptions& options) {
   return nitro::recognise_stream(wrapped, options, kType, kHighest, decode_body);
 }
 
 }  // namespace
 
-Decoded decode(ByteView wrapped, const ReadOptions& options) {
+Stream decode(ByteView wrapped, const UnwrapOptions& options) {
   return nitro::decode_stream(wrapped, options, kType, kName, kHighest, decode_body);
 }
 
 // Runs of three and more become runs. A run of exactly three between literals costs the same
 // either way (two bytes and a new control byte), so nothing shorter exists.
-Result<Bytes> encode(ByteView content, const Parameters& parameters, const WriteOptions&) {
+Result<Bytes> encode(ByteView content, const Parameters& parameters, const WrapOptions&) {
   Result<Bytes> out = nitro::write_header(kType, content, parameters, kName, false);
   if (!out) return out;
   const auto run_at = [&](std::size_t p) {

@@ -17,14 +17,14 @@ constexpr std::array<std::string_view, 21> kHeads = {
     "RNAN", "RAMN", "RECN", "RGCN", "RLCN", "RCMN", "RCSN", "RTFN", "RNAC", "BMD0", "BCA0",
     "BTX0", "BTP0", "BTA0", "BMA0", "BVA0", "SDAT", "NFTR", "bres", "RASD", "RSTM"};
 
-bool is_known_head(ByteView head, const ReadOptions& options) {
+bool is_known_head(ByteView head, const UnwrapOptions& options) {
   for (const std::string_view magic : kHeads)
     if (has_magic(head, magic)) return true;
   if (find_archive_type(head) != nullptr) return true;
   if (options.knows_head != nullptr && options.knows_head(head)) return true;
   // Compressed twice. The depth goes down because a stream can be made that decompresses to itself.
   if (options.max_depth <= 1) return false;
-  ReadOptions inner = options;
+  UnwrapOptions inner = options;
   --inner.max_depth;
   return find_wrapper_type(head, inner) != nullptr;
 }
@@ -71,9 +71,9 @@ Result<Bytes> write_header(u8 type, ByteView content, const Parameters& paramete
   return out;
 }
 
-Decoded decode_stream(ByteView wrapped, const ReadOptions& options, u8 type, std::string_view name,
-                      Ratio highest, Decode decode) {
-  Decoded result;
+Stream decode_stream(ByteView wrapped, const UnwrapOptions& options, u8 type, std::string_view name,
+                     Ratio highest, Decode decode) {
+  Stream result;
   Result<Header> header = read_header(wrapped, name);
   if (!header) {
     result.error = std::move(header.error());
@@ -94,20 +94,20 @@ Decoded decode_stream(ByteView wrapped, const ReadOptions& options, u8 type, std
   return result;
 }
 
-bool recognise_stream(ByteView wrapped, const ReadOptions& options, u8 type, Ratio highest,
+bool recognise_stream(ByteView wrapped, const UnwrapOptions& options, u8 type, Ratio highest,
                       Decode decode) {
   const std::size_t base = has_magic(wrapped, kTag) ? kTag.size() : 0;
   if (wrapped.size() < base + 5 || wrapped[base] != type) return false;
   const Result<Header> header = read_header(wrapped, "");
   if (!header || header->size == 0) return false;
   const u64 n = std::min(header->size, kHeadSize);
-  ReadOptions head_only = options;
+  UnwrapOptions head_only = options;
   head_only.keep_partial = true;
   head_only.max_size = std::max(head_only.max_size, kHeadSize);
   const Result<Claim> claim =
       check_claim("", n, wrapped.size() - header->data, highest, base, head_only);
   if (!claim) return false;
-  Decoded head;
+  Stream head;
   decode(wrapped, *header, *claim, head);
   return is_known_head(head.data, options);
 }

@@ -22,15 +22,14 @@ Result<Header> read_header(ByteView wrapped, std::string_view name);
 Result<Bytes> write_header(u8 type, ByteView content, const Parameters& parameters,
                            std::string_view name, bool may_be_wide);
 
-using Decode = void (*)(ByteView wrapped, const Header& header, const Claim& claim,
-                        Decoded& result);
+using Decode = void (*)(ByteView wrapped, const Header& header, const Claim& claim, Stream& result);
 
 /// `decode` around the function that reads the stream behind the header.
-Decoded decode_stream(ByteView wrapped, const ReadOptions& options, u8 type, std::string_view name,
-                      Ratio highest, Decode decode);
+Stream decode_stream(ByteView wrapped, const UnwrapOptions& options, u8 type, std::string_view name,
+                     Ratio highest, Decode decode);
 
 /// Decompresses the first bytes and asks whether anything known begins so.
-bool recognise_stream(ByteView wrapped, const ReadOptions& options, u8 type, Ratio highest,
+bool recognise_stream(ByteView wrapped, const UnwrapOptions& options, u8 type, Ratio highest,
                       Decode decode);
 
 }  // namespace kinora::nitro

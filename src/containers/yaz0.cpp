@@ -35,12 +35,48 @@ void put_match(Bytes& out, const lz::Match& m) {
   if (n == 0) out.push_back(static_cast<u8>(m.length - kLongBase));
 }
 
+constexpr lz::Rules kRules{kClasses, 1};
+
+Bytes make_header(ByteView content, const Parameters& parameters) {
+  Bytes out(kHeaderSize);
+  std::memcpy(out.data(), "Yaz0", 4);
+  store(out.data() + 4, static_cast<u32>(content.size()), Endian::big);
+  store(out.data() + 8, static_cast<u32>(parameters.number("alignment", 0)), Endian::big);
+  store(out.data() + 12, static_cast<u32>(parameters.number("reserved", 0)), Endian::big);
+  return out;
+}
+
+void put_chunk(Bytes& out, lz::GroupWriter& groups, u8 literal, const lz::Match& m) {
+  if (m.length == 1) return groups.put_literal(literal, true);
+  groups.begin(false);
+  put_match(out, m);
+}
+
+/// Appends the stream as a greedy encoder writes it; stops as soon as it differs from `expected`.
+void put_greedy(Bytes& out, ByteView content, std::optional<ByteView> expected) {
+  lz::GroupWriter groups(out, expected);
+  lz::each_greedy(content, kRules, [&](u8 literal, const lz::Match& m) {
+    put_chunk(out, groups, literal, m);
+    return groups.as_expected();
+  });
+}
+
+std::optional<Parameters> imitate(ByteView stream, ByteView content, const Parameters& given,
+                                  const WrapOptions&) {
+  Bytes again = make_header(content, given);
+  put_greedy(again, content, stream);
+  if (!std::equal(again.begin(), again.end(), stream.begin(), stream.end())) return std::nullopt;
+  Parameters greedy = given;
+  greedy.set("greedy", 1);
+  return greedy;
+}
+
 }  // namespace
 
-bool recognise(ByteView wrapped, const ReadOptions&) { return has_magic(wrapped, "Yaz0"); }
+bool recognise(ByteView wrapped, const UnwrapOptions&) { return has_magic(wrapped, "Yaz0"); }
 
-Decoded decode(ByteView wrapped, const ReadOptions& options) {
-  Decoded result;
+Stream decode(ByteView wrapped, const UnwrapOptions& options) {
+  Stream result;
   Cursor c(wrapped, Endian::big);
   c.expect_magic("Yaz0");
   const u32 size = c.take<u32>("the Yaz0 header");
@@ -60,35 +96,23 @@ Decoded decode(ByteView wrapped, const ReadOptions& options) {
   return result;
 }
 
-Result<Bytes> encode(ByteView content, const Parameters& parameters, const WriteOptions& options) {
+Result<Bytes> encode(ByteView content, const Parameters& parameters, const WrapOptions& options) {
   if (content.size() > kLargestU32)
     return fail(kTooLargeToWrap, {}, std::string(kName), {kName, content.size(), kLargestU32});
-  Bytes out(kHeaderSize);
+  Bytes out = make_header(content, parameters);
   // Stored literally it would be 9/8 of the size; most content is half of it.
   out.reserve(kHeaderSize + content.size() / 2 + 64);
-  std::memcpy(out.data(), "Yaz0", 4);
-  store(out.data() + 4, static_cast<u32>(content.size()), Endian::big);
-  store(out.data() + 8, static_cast<u32>(parameters.number("alignment", 0)), Endian::big);
-  store(out.data() + 12, static_cast<u32>(parameters.number("reserved", 0)), Endian::big);
-
-  lz::GroupWriter groups(out);
-  lz::Chooser chooser(content, {kClasses, 1},
-                      options.level == Level::best ? lz::kBestEffort : lz::kNormalEffort);
-  const u8* next = content.data();
-  for (auto chunks = chooser.next_block(); !chunks.empty(); chunks = chooser.next_block()) {
-    for (const lz::Match& m : chunks) {
-      if (m.length == 1) {
-        groups.put_literal(*next, true);
-      } else {
-        groups.begin(false);
-        put_match(out, m);
-      }
-      next += m.length;
-    }
+  const bool best = options.level == Level::best;
+  if (!best && parameters.number("greedy", 0) != 0) {
+    put_greedy(out, content, {});
+    return out;
   }
+  lz::GroupWriter groups(out);
+  lz::each_cheapest(content, kRules, best ? lz::kBestEffort : lz::kNormalEffort,
+                    [&](u8 literal, const lz::Match& m) { put_chunk(out, groups, literal, m); });
   return out;
 }
 
-constinit const WrapperType kWrapper{kName, recognise, decode, encode, nullptr};
+constinit const WrapperType kWrapper{kName, recognise, decode, encode, imitate};
 
 }  // namespace kinora::yaz0

@@ -14,6 +14,9 @@ namespace {
 constexpr std::string_view kName = "zstd";
 constexpr std::string_view kMagic = "\x28\xB5\x2F\xFD";
 constexpr int kNormalLevel = 19, kBestLevel = 22;
+// Levels that modding tools use beside the normal one here, and up to which size they are tried.
+constexpr std::array<u64, 2> kKnownLevels = {16, 7};
+constexpr u64 kLargestImitated = u64{8} << 20;
 
 using DContext = std::unique_ptr<ZSTD_DCtx, std::size_t (*)(ZSTD_DCtx*)>;
 using CContext = std::unique_ptr<ZSTD_CCtx, std::size_t (*)(ZSTD_CCtx*)>;
@@ -56,7 +59,7 @@ constexpr u64 kLargestBlock = u64{1} << 17, kSmallestBlock = 4;
 
 class Reader {
  public:
-  Reader(ByteView wrapped, const ReadOptions& options, Decoded& result)
+  Reader(ByteView wrapped, const UnwrapOptions& options, Stream& result)
       : wrapped_(wrapped),
         options_(options),
         result_(result),
@@ -80,8 +83,8 @@ class Reader {
   bool read_in_steps(const Frame& frame);
 
   ByteView wrapped_;
-  const ReadOptions& options_;
-  Decoded& result_;
+  const UnwrapOptions& options_;
+  Stream& result_;
   DContext context_;
 };
 
@@ -154,15 +157,32 @@ bool Reader::read_in_steps(const Frame& frame) {
   return true;
 }
 
-int level_of(const WriteOptions& options) {
+int level_of(const Parameters& parameters, const WrapOptions& options) {
   if (options.zstd_level != 0)
     return std::clamp(options.zstd_level, ZSTD_minCLevel(), ZSTD_maxCLevel());
-  return options.level == Level::best ? kBestLevel : kNormalLevel;
+  if (options.level == Level::best) return kBestLevel;
+  return static_cast<int>(std::min<u64>(parameters.number("level", kNormalLevel), kBestLevel));
+}
+
+std::optional<Parameters> imitate(ByteView stream, ByteView content, const Parameters& parameters,
+                                  const WrapOptions& options) {
+  if (content.size() > kLargestImitated) return std::nullopt;
+  Parameters tried = parameters;
+  WrapOptions as_noted = options;
+  as_noted.level = Level::normal;
+  as_noted.zstd_level = 0;
+  for (const u64 level : kKnownLevels) {
+    tried.set("level", level);
+    const Result<Bytes> again = encode(content, tried, as_noted);
+    if (again && std::equal(again->begin(), again->end(), stream.begin(), stream.end()))
+      return tried;
+  }
+  return std::nullopt;
 }
 
 }  // namespace
 
-bool recognise(ByteView wrapped, const ReadOptions&) { return has_magic(wrapped, kMagic); }
+bool recognise(ByteView wrapped, const UnwrapOptions&) { return has_magic(wrapped, kMagic); }
 
 Result<u32> dictionary_id(ByteView wrapped) {
   const Result<Frame> frame = read_frame(wrapped, 0);
@@ -170,8 +190,8 @@ Result<u32> dictionary_id(ByteView wrapped) {
   return frame->dictionary;
 }
 
-Decoded decode(ByteView wrapped, const ReadOptions& options) {
-  Decoded result;
+Stream decode(ByteView wrapped, const UnwrapOptions& options) {
+  Stream result;
   Reader reader(wrapped, options, result);
   do {
     const Result<Frame> frame = read_frame(wrapped, result.used);
@@ -190,13 +210,13 @@ Decoded decode(ByteView wrapped, const ReadOptions& options) {
   return result;
 }
 
-Result<Bytes> encode(ByteView content, const Parameters& parameters, const WriteOptions& options) {
+Result<Bytes> encode(ByteView content, const Parameters& parameters, const WrapOptions& options) {
   const auto id = static_cast<u32>(parameters.number("dictionary", 0));
   const CContext context(ZSTD_createCCtx(), ZSTD_freeCCtx);
   const auto set = [&](ZSTD_cParameter p, u64 value) {
     ZSTD_CCtx_setParameter(context.get(), p, static_cast<int>(value));
   };
-  ZSTD_CCtx_setParameter(context.get(), ZSTD_c_compressionLevel, level_of(options));
+  ZSTD_CCtx_setParameter(context.get(), ZSTD_c_compressionLevel, level_of(parameters, options));
   set(ZSTD_c_checksumFlag, parameters.number("checksum", 0));
   set(ZSTD_c_contentSizeFlag, parameters.number("no_content_size", 0) != 0 ? 0 : 1);
   // A game that read the file before has a buffer for this window, not for a larger one.
@@ -223,6 +243,6 @@ Result<Bytes> encode(ByteView content, const Parameters& parameters, const Write
   return out;
 }
 
-constinit const WrapperType kWrapper{kName, recognise, decode, encode, nullptr};
+constinit const WrapperType kWrapper{kName, recognise, decode, encode, imitate};
 
 }  // namespace kinora::zstd

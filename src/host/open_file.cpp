@@ -1,5 +1,6 @@
 #include "kinora/host/open_file.hpp"
 
+#include "kinora/containers/container_list.hpp"
 #include "kinora/host/file_system.hpp"
 #include "kinora/host/host_findings.hpp"
 
@@ -234,8 +235,7 @@ void FileCompanions::add_from_folder(const Format& f, std::vector<Companion>& ou
   if (!fs::is_regular_file(file_.path(), e)) return;
   std::vector<fs::path> near;
   const fs::path folder = file_.path().parent_path();
-  for (const auto& entry :
-       fs::directory_iterator(folder.empty() ? fs::path(".") : folder, e))
+  for (const auto& entry : fs::directory_iterator(folder.empty() ? fs::path(".") : folder, e))
     if (has_ending(entry.path().filename().string(), f)) near.push_back(entry.path());
   std::sort(near.begin(), near.end());
   const std::string_view own = stem(file_.name());

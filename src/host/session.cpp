@@ -56,11 +56,16 @@ bool Session::find_dictionary(u32 id, const fs::path& file,
       if (std::find(loaded_.begin(), loaded_.end(), p) != loaded_.end()) continue;
       loaded_.push_back(p);
     }
+    std::vector<fs::path> files = {p};
     std::error_code e;
-    if (!fs::is_regular_file(p, e)) continue;
-    const auto bytes = read_file(p);
+    if (fs::is_directory(p, e)) {  // a folder of loose dictionaries
+      files.clear();
+      for (const auto& entry : fs::directory_iterator(p, e))
+        if (entry.path().extension() == ".zsdic") files.push_back(entry.path());
+    }
     const std::lock_guard lock(mutex_);
-    if (bytes) (void)dictionaries_.add(*bytes);
+    for (const fs::path& f : files)
+      if (const auto bytes = read_file(f)) (void)dictionaries_.add(*bytes);
     if (dictionaries_.has(id)) return true;
   }
   return false;

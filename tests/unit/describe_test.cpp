@@ -165,7 +165,7 @@ Graph sample_graph() {
 constexpr const char* kGraphYaml =
     "version: 2\n"
     "name: demo\n"
-    "guid: '04030201-0605-0807-090a-0b0c0d0e0f10'\n"
+    "guid: 04030201-0605-0807-090a-0b0c0d0e0f10\n"
     "late: 7\n"
     "vertices:\n"
     "  - id: 0\n"

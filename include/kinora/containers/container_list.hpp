@@ -10,7 +10,7 @@ std::span<const WrapperType* const> wrapper_types();
 std::span<const ArchiveType* const> archive_types();
 
 /// By content; null if it is none.
-const WrapperType* find_wrapper_type(ByteView bytes, const ReadOptions& options = {});
+const WrapperType* find_wrapper_type(ByteView bytes, const UnwrapOptions& options = {});
 const ArchiveType* find_archive_type(ByteView bytes);
 
 /// By name, as in a pack list; null if there is none.

@@ -16,7 +16,7 @@ class Dictionaries {
   /// Adds whatever dictionaries `file` holds: a single `.zsdic`, or the pack of them, plain or
   /// compressed (without a dictionary). Returns how many there were; those that are already known
   /// count too. On an error nothing is added.
-  Result<std::size_t> add(ByteView file, const ReadOptions& options = {});
+  Result<std::size_t> add(ByteView file, const UnwrapOptions& options = {});
 
   bool has(u32 id) const { return find(id) != nullptr; }
   const Entry* find(u32 id) const;

@@ -23,7 +23,7 @@ struct Unwrapped {
   std::vector<Layer> layers;  ///< outermost first; none: the file is not wrapped
   Bytes content;              ///< of the innermost layer; empty without layers
   std::vector<Diagnostic> findings;
-  /// Only with `ReadOptions::keep_partial`: why `content` is not all of it.
+  /// Only with `UnwrapOptions::keep_partial`: why `content` is not all of it.
   std::optional<Diagnostic> error;
 
   ByteView payload() const { return layers.empty() ? stored : ByteView(content); }
@@ -31,16 +31,21 @@ struct Unwrapped {
 
 /// Unwraps as long as a wrapper is recognised by content. Offsets in findings are those of the
 /// layer that their path names (`zstd`, or `zstd/lz11` for a layer inside another).
-Result<Unwrapped> unwrap(ByteView bytes, const ReadOptions& options = {});
+Result<Unwrapped> unwrap(ByteView bytes, const UnwrapOptions& options = {});
+
+/// Finds out which encoder made the layers and notes it in their parameters, where it can be
+/// imitated exactly: LZ10, LZ11 and some Yaz0 of the games, zstd at the usual levels. `wrap` then
+/// gives the stored bytes for the same payload. Takes as long as writing.
+void learn_encoders(Unwrapped& file, const WrapOptions& options = {});
 
 /// Puts the layers of `before` around `payload`. A payload that did not change gives back
-/// `before.stored`. Where the games' own encoder had made the stream and can be imitated exactly
-/// (LZ10, LZ11), it is; else the smallest stream at hand is made.
-Result<Bytes> rewrap(const Unwrapped& before, ByteView payload, const WriteOptions& options = {});
+/// `before.stored`. Another one is written by the encoder that was used before, where that is known
+/// (`learn_encoders`, unless `options` ask for the best or for a zstd level).
+Result<Bytes> rewrap(const Unwrapped& before, ByteView payload, const WrapOptions& options = {});
 
 /// Puts layers around a new payload.
 Result<Bytes> wrap(std::span<const Layer> layers, ByteView payload,
-                   const WriteOptions& options = {});
+                   const WrapOptions& options = {});
 
 /// `zstd/lz11`, outermost first; empty if there is none.
 std::string describe(std::span<const Layer> layers);

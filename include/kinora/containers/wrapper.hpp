@@ -9,7 +9,7 @@ namespace kinora {
 
 class Dictionaries;
 
-struct ReadOptions {
+struct UnwrapOptions {
   u64 max_size = u64{512} << 20;  ///< bytes that one layer may decompress to
   u32 max_depth = 8;              ///< layers around each other
   /// For zstd; must outlive the call. None: only frames without a dictionary can be read.
@@ -25,14 +25,14 @@ struct ReadOptions {
 /// How hard to look for the smallest result.
 enum class Level : u8 { normal, best };
 
-struct WriteOptions {
+struct WrapOptions {
   Level level = Level::normal;
-  const Dictionaries* dictionaries = nullptr;  ///< as in `ReadOptions`
-  int zstd_level = 0;                          ///< 0: 19, or 22 for `Level::best`
+  const Dictionaries* dictionaries = nullptr;  ///< as in `UnwrapOptions`
+  int zstd_level = 0;  ///< 0: the one that is known of the file, else 19; 22 for `Level::best`
 };
 
 /// What came out of one layer.
-struct Decoded {
+struct Stream {
   Bytes data;             ///< the whole content, or what was written up to `error`
   u64 used = 0;           ///< bytes of the input that belong to the stream
   Parameters parameters;  ///< what `encode` needs to write the same kind of stream
@@ -43,18 +43,18 @@ struct Decoded {
 struct WrapperType {
   std::string_view name;
   /// Whether these bytes are wrapped this way. Offset 0 only; never reads past the view.
-  bool (*recognise)(ByteView wrapped, const ReadOptions& options);
-  Decoded (*decode)(ByteView wrapped, const ReadOptions& options);
+  bool (*recognise)(ByteView wrapped, const UnwrapOptions& options);
+  Stream (*decode)(ByteView wrapped, const UnwrapOptions& options);
   Result<Bytes> (*encode)(ByteView content, const Parameters& parameters,
-                          const WriteOptions& options);
-  /// For encoders that can imitate the games' own one exactly: parameters that make `encode` give
-  /// `stored` for `content`, where there are any. Null: none can.
-  std::optional<Parameters> (*imitate)(ByteView stored, ByteView content,
-                                       const Parameters& parameters);
+                          const WrapOptions& options);
+  /// For encoders that can imitate another one exactly: parameters that make `encode` give
+  /// `stream` for `content`, where they can be found. Takes as long as writing. Null: none can.
+  std::optional<Parameters> (*imitate)(ByteView stream, ByteView content,
+                                       const Parameters& parameters, const WrapOptions& options);
 };
 
 /// The content, or the error; for callers that need no more.
-inline Result<Bytes> content(Decoded decoded) {
+inline Result<Bytes> content(Stream decoded) {
   if (decoded.error) return Failure(std::move(*decoded.error));
   return std::move(decoded.data);
 }

@@ -6,7 +6,7 @@
 
 namespace kinora::zstd {
 
-bool recognise(ByteView wrapped, const ReadOptions& options = {});
+bool recognise(ByteView wrapped, const UnwrapOptions& options = {});
 
 /// The number of the dictionary that the first frame needs; 0 is none. Fails if there is no frame.
 Result<u32> dictionary_id(ByteView wrapped);
@@ -14,11 +14,13 @@ Result<u32> dictionary_id(ByteView wrapped);
 /// Frames that follow directly are decompressed too and joined, as the zstd format wants it.
 /// Parameters: `dictionary` (its number), `checksum` (1: frames carry one), `no_content_size` (1:
 /// the size is not stated), `window_log` (of a frame that is not in a single segment).
-Decoded decode(ByteView wrapped, const ReadOptions& options = {});
+Stream decode(ByteView wrapped, const UnwrapOptions& options = {});
 
-/// One frame, with the dictionary of the parameters, which must be in `options.dictionaries`.
+/// One frame, with the dictionary of the parameters, which must be in `options.dictionaries`. The
+/// parameter `level` is used where the options name none; `imitate` finds it for the levels that
+/// the modding tools use (the library must be of the same kind for that).
 Result<Bytes> encode(ByteView content, const Parameters& parameters = {},
-                     const WriteOptions& options = {});
+                     const WrapOptions& options = {});
 
 extern const WrapperType kWrapper;
 

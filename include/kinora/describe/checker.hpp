@@ -15,7 +15,15 @@ inline constexpr Finding kUnknownEnumerator{
 inline constexpr Finding kBrokenText{
     "CHK0002", Severity::error, "the text of {0} holds a zero byte", "remove it",
     "Texts end with a zero byte in the file, so what follows it would be lost."};
-inline constexpr std::array kCheckFindings = {&kUnknownEnumerator, &kBrokenText};
+inline constexpr Finding kForeignLayout{
+    "CHK0003", Severity::note, "is laid out unlike the game's own tools do; it rebuilds from {0}",
+    "",
+    "The file means what its text says, but its tables lie elsewhere or in another order than "
+    "those "
+    "of the original tools. Kinora keeps what is different and gives back the same bytes as long "
+    "as "
+    "the text is not edited."};
+inline constexpr std::array kCheckFindings = {&kUnknownEnumerator, &kBrokenText, &kForeignLayout};
 
 using Findings = std::vector<Diagnostic>;
 

@@ -357,6 +357,12 @@ class Reader {
   /// Goes to the start of a place; false if the file has none. A place without a slot starts where
   /// the one before it ended.
   bool begin(u32 place, bool present = true);
+  /// Where a place is, for formats that find their places otherwise than by a slot (sections that
+  /// are looked up by their tags).
+  void place_at(u32 place, u32 offset) {
+    places_[place].offset = std::min(offset, file_size());
+    places_[place].known = true;
+  }
   bool has(u32 place) const { return places_[place].offset != 0; }
   u32 offset_of(u32 place) const { return places_[place].offset; }
   /// Reads everything that was queued for a place. `next`: the place where the last record ends.

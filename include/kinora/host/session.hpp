@@ -10,9 +10,9 @@
 namespace kinora {
 
 struct SessionOptions {
-  u64 max_size = u64{512} << 20;  ///< bytes that one layer may decompress to
-  unsigned threads = 0;           ///< 0: one per core
-  bool best = false;              ///< look harder for small output
+  u64 max_size = u64{512} << 20;                    ///< bytes that one layer may decompress to
+  unsigned threads = 0;                             ///< 0: one per core
+  bool best = false;                                ///< look harder for small output
   std::vector<std::filesystem::path> dictionaries;  ///< --dict
   std::vector<std::filesystem::path> romfs;         ///< --romfs
 };

@@ -107,6 +107,9 @@ struct Format {
   Result<bool> (*run)(const Document& d, const RunRequest& request) = nullptr;
   /// Draws it. Null: nothing to draw.
   Result<Bytes> (*render)(const Document& d, const RenderRequest& request) = nullptr;
+  /// The same content as another variant; what it cannot hold goes to `lost`. Null: one variant.
+  Result<std::unique_ptr<Document>> (*convert)(const Document& d, std::string_view variant,
+                                               Findings& lost) = nullptr;
   /// The value for the game's resource size table. Null: the rule is not known.
   std::optional<u64> (*resource_size)(ByteView bytes) = nullptr;
 };

@@ -59,9 +59,11 @@ class TextWriter {
     const char* end = std::to_chars(b.data(), b.data() + b.size(), x).ptr;
     scalar({b.data(), static_cast<std::size_t>(end - b.data())});
   }
+  /// A number that is text already, such as an exact decimal fraction.
+  void decimal(std::string_view digits) { scalar(digits); }
   void hex_number(u32 x);
   void bytes(ByteView b);
-  void guid(const Guid& g) { quoted_or_plain(guid_text(g)); }
+  void guid(const Guid& g) { word(guid_text(g)); }
   /// YAML only: a remark behind the current line.
   void comment(std::string_view text);
 

@@ -246,6 +246,18 @@ Result<Code> assemble_part(std::string_view text, u32 version, const TextPlace& 
   return part.take();
 }
 
+Result<Code> assemble_community(std::span<const std::string_view> lines, u32 version) {
+  PartAssembler part(version);
+  u32 number = 0;
+  for (const std::string_view line : lines) {
+    Scanner s(line, ++number, 1, true);
+    part.line(s);
+    if (!s.ok()) return Failure(s.error());
+  }
+  if (auto d = part.finish()) return Failure(*d);
+  return part.take();
+}
+
 Result<Expression> assemble_expression(std::string_view text, u32 version, const TextPlace& place) {
   ExpressionAssembler a(version);
   const auto line = [&](Scanner& s) {

@@ -13,6 +13,10 @@ namespace {
 /// How a number is spelled, as bits of the parameter table.
 std::optional<u32> number_bits(std::string_view t, DataType type) {
   if (type == DataType::f32) {
+    // Python's words, as the community's JSON has them.
+    if (t == "nan") return 0x7FC00000;
+    if (t == "inf") return 0x7F800000;
+    if (t == "-inf") return 0xFF800000;
     const auto x = parse_float(t);
     if (!x) return {};
     return std::bit_cast<u32>(*x);

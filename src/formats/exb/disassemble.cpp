@@ -1,6 +1,6 @@
 // EXB: assembly text out. The grammar is described in text.hpp.
 #include <algorithm>
-#include <map>
+#include <cmath>
 
 #include "kinora/core/number.hpp"
 #include "kinora/formats/exb/infix.hpp"
@@ -12,20 +12,51 @@ namespace {
 
 constexpr std::size_t kCommentColumn = 44;
 
-void append_literal(std::string& out, const Operand& o, DataType type, bool with_forms) {
+/// As dt-12345's tools print literals: Python's words, strings without escapes.
+void append_community_literal(std::string& out, const Operand& o, DataType type) {
+  if (is_string_literal(o.source)) {
+    out.append("\"").append(o.text) += '"';
+    return;
+  }
+  const bool in_place = o.source == Source::immediate;
+  const std::array<u32, 3> bits =
+      in_place ? std::array<u32, 3>{immediate_bits(o.value, type), 0, 0} : o.bits;
+  if (type == DataType::boolean) {
+    out += bits[0] ? "True" : "False";
+    return;
+  }
+  const auto put = [&](float x) {
+    if (std::isnan(x)) {
+      out += "nan";
+    } else if (std::isinf(x)) {
+      out += x > 0 ? "inf" : "-inf";
+    } else {
+      append_number(out, DataType::f32, {std::bit_cast<u32>(x), 0, 0});
+    }
+  };
+  if (type == DataType::f32) return put(std::bit_cast<float>(bits[0]));
+  if (type != DataType::vec3f || in_place) return append_number(out, type, bits);
+  for (std::size_t k = 0; k < 3; ++k) {
+    out += k ? ", " : "(";
+    put(std::bit_cast<float>(bits[k]));
+  }
+  out += ')';
+}
+
+void append_literal(std::string& out, const Operand& o, DataType type) {
   switch (o.source) {
     case Source::immediate_string:
       return append_quoted(out, o.text);
     case Source::table_string:
-      if (with_forms) out += "table ";
+      out += "table ";
       return append_quoted(out, o.text);
     case Source::immediate: {
       const u32 bits = immediate_bits(o.value, type);
-      if (with_forms && !is_immediate_by_rule(type, bits)) out += "imm ";
+      if (!is_immediate_by_rule(type, bits)) out += "imm ";
       return append_number(out, type == DataType::vec3f ? DataType::none : type, {bits, 0, 0});
     }
     default:
-      if (with_forms && is_immediate_by_rule(type, o.bits[0])) out += "table ";
+      if (is_immediate_by_rule(type, o.bits[0])) out += "table ";
       return append_number(out, type, o.bits);
   }
 }
@@ -44,7 +75,10 @@ void append_operand(std::string& out, const Operand& o, DataType type, Style sty
     out += area_name(o.source);
     append_user_index(out, o, type, style.community);
   } else if (is_known(o.source)) {
-    append_literal(out, o, type, !style.community);
+    if (style.community)
+      append_community_literal(out, o, type);
+    else
+      append_literal(out, o, type);
   } else {
     out += "source_" + std::to_string(static_cast<u32>(o.source)) + '[';
     append_hex(out, o.value);
@@ -260,7 +294,7 @@ std::vector<std::string> community_lines(const Code& code) {
   for (std::size_t i = 0; i < code.size(); ++i) {
     std::string line = address_text(i) + "    ";
     append_instruction(line, code[i], {.community = true},
-                       has_target(code[i]) ? address_text(code[i].target) : std::string());
+                       has_target(code[i]) ? hex_text(u64{code[i].target} * 8) : std::string());
     out.push_back(std::move(line));
   }
   return out;

@@ -193,7 +193,10 @@ class Reading {
     f.type = x.type;
     if (!s) {
       // Every byte of memory counts as lasting then: the arguments stand as statements before.
-      f.text = x.signature.empty() ? "call()" : x.signature;
+      if (is_plain_signature(x.signature))
+        f.text = x.signature;
+      else
+        append_quoted(f.text = "call ", x.signature);
     } else {
       if (!s->receiver.empty()) f.text.append(s->receiver) += '.';
       f.text.append(s->name) += '(';

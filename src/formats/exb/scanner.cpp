@@ -20,7 +20,8 @@ void Scanner::skip_space() {
 
 char Scanner::peek() {
   skip_space();
-  return position_ < line_.size() && line_[position_] != ';' ? line_[position_] : '\0';
+  if (position_ == line_.size() || (line_[position_] == ';' && !is_raw_)) return '\0';
+  return line_[position_];
 }
 
 bool Scanner::at_end() { return peek() == '\0'; }
@@ -65,6 +66,7 @@ std::string_view Scanner::token() {
 std::string Scanner::quoted() {
   std::string out;
   expect('"');
+  if (is_raw_) return raw_quoted();
   while (!error_) {
     if (position_ == line_.size()) {
       fail(kBadString, {"has no closing quote"});
@@ -98,6 +100,19 @@ std::string Scanner::quoted() {
   return {};
 }
 
+std::string Scanner::raw_quoted() {
+  if (error_) return {};
+  const auto end = line_.rfind('"');
+  if (end < position_) {
+    fail(kBadString, {"has no closing quote"});
+    return {};
+  }
+  const std::string_view s = line_.substr(position_, end - position_);
+  if (s.find('\0') != s.npos) fail(kBadString, {"holds a zero byte"});
+  position_ = end + 1;
+  return std::string(s);
+}
+
 std::string_view Scanner::until_comma() {
   if (error_) return {};
   skip_space();
@@ -105,7 +120,7 @@ std::string_view Scanner::until_comma() {
   int depth = 0;
   for (; position_ < line_.size(); ++position_) {
     const char c = line_[position_];
-    if (c == ';' || (c == ',' && depth <= 0)) break;
+    if ((c == ';' && !is_raw_) || (c == ',' && depth <= 0)) break;
     depth += c == '(' ? 1 : c == ')' ? -1 : 0;
   }
   std::string_view s = line_.substr(start, position_ - start);

@@ -9,8 +9,9 @@ namespace kinora::exb {
 /// The first error sticks: later calls give nothing and change nothing.
 class Scanner {
  public:
-  Scanner(std::string_view line, u32 number, u32 first_column)
-      : line_(line), number_(number), first_column_(first_column) {}
+  /// `is_raw`: strings have no escapes and there are no comments, as in the community's JSON.
+  Scanner(std::string_view line, u32 number, u32 first_column, bool is_raw = false)
+      : line_(line), number_(number), first_column_(first_column), is_raw_(is_raw) {}
 
   bool ok() const { return !error_; }
   const Diagnostic& error() const { return *error_; }
@@ -53,9 +54,12 @@ class Scanner {
                         std::initializer_list<Argument> arguments) const;
 
  private:
+  std::string raw_quoted();
+
   std::string_view line_;
   u32 number_;
   u32 first_column_;
+  bool is_raw_;
   std::size_t position_ = 0;
   std::optional<Diagnostic> error_;
 };

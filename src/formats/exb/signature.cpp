@@ -16,7 +16,7 @@ bool is_name(std::string_view s) {
   for (const char c : s) {
     const bool letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
                         (c >= '0' && c <= '9') || c == '_' || c == ':' || c == '<' || c == '>';
-    if (!letter && static_cast<u8>(c) < 0x80) return false;
+    if (!letter) return false;
   }
   return true;
 }
@@ -29,21 +29,23 @@ constexpr std::array<std::string_view, 8> kSignatureTypes = {
 std::optional<Signature> parse_signature(std::string_view text) {
   Signature s;
   std::string_view rest = trimmed(text);
+  bool has_receiver = false;
   if (!rest.empty() && rest.front() == '(') {
     const auto close = rest.find(").");
     if (close == rest.npos) return {};
     s.receiver = trimmed(rest.substr(1, close - 1));
-    if (s.receiver.empty()) return {};
     rest.remove_prefix(close + 2);
+    has_receiver = true;
   }
   const auto open = rest.find('(');
   if (open == rest.npos || rest.back() != ')') return {};
   s.name = trimmed(rest.substr(0, open));
-  if (const auto dot = s.name.rfind('.'); s.receiver.empty() && dot != s.name.npos) {
+  if (const auto dot = s.name.rfind('.'); !has_receiver && dot != s.name.npos) {
     s.receiver = s.name.substr(0, dot);
     s.name.remove_prefix(dot + 1);
+    has_receiver = true;
   }
-  if (!is_name(s.name)) return {};
+  if (!is_name(s.name) || (has_receiver && !is_name(s.receiver))) return {};
   std::string_view list = rest.substr(open + 1, rest.size() - open - 2);
   for (bool first = true;; first = false) {
     const auto comma = list.find(',');

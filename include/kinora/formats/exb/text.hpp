@@ -38,9 +38,12 @@ std::string disassemble(const Block& block, const TextOptions& options = {});
 /// belongs to single expressions.
 std::string layout_text(const Block& block);
 
-/// As dt-12345's tools print a part in their JSON: an address per line, jump targets as addresses.
-/// Forms of literals and bytes without meaning have no place there.
+/// As dt-12345's tools print a part in their JSON: an address per line, jump targets as addresses,
+/// strings without escapes. The place of literals, NaN payloads and bytes without meaning are lost.
 std::vector<std::string> community_lines(const Code& code);
+/// The inverse: one instruction per line, a string up to the last quote of its line. Errors count
+/// lines from 1.
+Result<Code> assemble_community(std::span<const std::string_view> lines, u32 version);
 
 /// Where a text begins in the file that holds it; errors count from there.
 struct TextPlace {

@@ -1,0 +1,61 @@
+// kinora: reads, explains, edits, runs and rebuilds animation-sequence files.
+#include "program.hpp"
+
+using namespace kinora;
+
+int main(int argc, char** argv) {
+  remove_unfinished_on_interrupt();
+  cli::Program p;
+  CLI::App app(
+      "Reads, explains, edits, runs and rebuilds Nintendo animation-sequence files, losslessly.",
+      "kinora");
+  app.set_version_flag("--version", "kinora " KINORA_VERSION);
+  app.require_subcommand(1);
+  app.fallthrough();
+  app.set_help_all_flag("--help-all", "Help of every verb");
+  app.add_flag("-q,--quiet", p.quiet, "Errors only")->group("Everywhere");
+  app.add_flag("-v,--verbose", p.verbose, "Also notes")->group("Everywhere");
+  app.add_flag("--json", p.json, "Reports as JSON, one object per line")->group("Everywhere");
+  app.add_option("-j,--threads", p.session_options.threads, "Threads; default: one per core")
+      ->group("Everywhere");
+  app.add_option("--max-size", p.session_options.max_size,
+                 "Bytes that one compressed layer may grow to (default 512 MiB)")
+      ->transform(CLI::AsSizeValue(false))
+      ->group("Everywhere");
+  app.add_option("--dict", p.session_options.dictionaries,
+                 "zstd dictionary, a pack or a folder of them")
+      ->allow_extra_args(false)
+      ->group("Everywhere");
+  app.add_option("--romfs", p.session_options.romfs, "Game folder (dictionaries, definitions)")
+      ->allow_extra_args(false)
+      ->group("Everywhere");
+  app.add_option("--with", p.with, "A file that belongs to the input, such as an ASB's BAEV")
+      ->allow_extra_args(false)
+      ->group("Everywhere");
+  app.footer(
+      "A PATH is a file, a folder (every file in it), a pack (every member), `-`, or a path into "
+      "a\n"
+      "pack: Player.pack.zs//AI/Player.event.root.ainb, with * in the last step.\n"
+      "Exit codes: 0 fine; 1 findings or differences; 2 wrong usage; 3 unreadable input; 4 "
+      "nothing\n"
+      "written.");
+
+  for (const auto add : {cli::add_info, cli::add_decode, cli::add_encode, cli::add_check,
+                         cli::add_explain, cli::add_map, cli::add_fields, cli::add_list,
+                         cli::add_play, cli::add_formats, cli::add_config})
+    add(app, p);
+
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::CallForHelp& e) {
+    return app.exit(e);
+  } catch (const CLI::CallForAllHelp& e) {
+    return app.exit(e);
+  } catch (const CLI::CallForVersion& e) {
+    return app.exit(e);
+  } catch (const CLI::ParseError& e) {
+    app.exit(e);
+    return cli::kUsage;
+  }
+  return p.code;
+}

@@ -1,0 +1,112 @@
+// What the verbs share: global options, reports, and the walk over files, folders and packs.
+#pragma once
+#include <CLI/CLI.hpp>
+#include <functional>
+
+#include "kinora/core/suggest.hpp"
+#include "kinora/host/file_system.hpp"
+#include "kinora/host/open_file.hpp"
+#include "kinora/host/session.hpp"
+#include "kinora/registry/format.hpp"
+
+namespace kinora::cli {
+
+/// Exit codes; with several inputs the highest counts.
+enum Code : int { kOk = 0, kFound = 1, kUsage = 2, kUnreadable = 3, kNotWritten = 4 };
+
+/// What one input gives: data for standard output, lines for standard error, a code.
+struct Report {
+  std::string out;
+  std::vector<std::pair<Severity, std::string>> messages;
+  int code = kOk;
+  bool skipped = false;  ///< of no known format, and nobody named it
+
+  void add(const Diagnostic& d, std::string_view label) {
+    messages.emplace_back(d.severity(), render(d, label));
+  }
+  void fail(const Diagnostic& d, std::string_view label, int with) {
+    add(d, label);
+    code = std::max(code, with);
+  }
+};
+
+struct Totals {
+  std::size_t files = 0, skipped = 0, failed = 0;
+};
+
+/// Options that every verb has, and what follows from them.
+struct Program {
+  SessionOptions session_options;
+  bool json = false, quiet = false, verbose = false;
+  std::vector<std::string> with;  ///< --with: companions
+  WritePolicy write;
+  Options format_options;  ///< of the formats, by name
+
+  std::optional<Session> session;
+  std::vector<std::unique_ptr<OpenFile>> companions;
+  int code = kOk;
+
+  void start();  ///< after the command line is read
+  /// Prints data and messages, and remembers the code.
+  void print(const Report& r);
+  void message(Severity s, const std::string& line);
+  bool color_errors() const;
+};
+
+/// Something to work on: an opened file that is no archive.
+struct Leaf {
+  OpenFile& file;
+  bool named;  ///< by the user, not found in a folder or pack
+};
+
+/// What the user named: files, paths into packs, `-`, folders.
+struct Inputs {
+  std::vector<std::string> paths;
+  std::string member;  ///< --member: a member of the only path, without `//`
+};
+void add_inputs(CLI::App& verb, Inputs& in, const char* help);
+
+/// Calls `work` for every leaf of every input on all cores and prints the reports in order.
+Totals for_each_leaf(Program& p, const Inputs& in, const std::function<Report(Leaf)>& work);
+
+/// Opens the one file that a path leads to; errors are printed. Null if there is none.
+struct Opened {
+  std::unique_ptr<OpenFile> root;
+  OpenFile* file = nullptr;
+};
+Opened open_one(Program& p, const std::string& path, const std::string& member, bool archive_too);
+
+/// The document of an opened file, with the companions that belong to it.
+Result<std::unique_ptr<Document>> open_document(const Program& p, const OpenFile& file);
+
+/// --force, --backup, --dry-run.
+void add_write_options(CLI::App& verb, Program& p);
+/// What the formats add to a verb: --sequence, --slots ...
+void add_format_options(CLI::App& verb, Program& p, const char* verb_name);
+
+/// Writes and says so; the report gets the code.
+void write_output(Program& p, Report& r, const std::filesystem::path& path, ByteView bytes);
+/// Puts the bytes into the member that the path leads to, and writes the pack.
+void write_into_pack(Program& p, Report& r, const ContainerPath& target, Bytes bytes, bool add);
+
+/// `1,234`.
+std::string thousands(u64 x);
+/// Examples below the options of a verb.
+void examples(CLI::App& verb, const char* text);
+
+// One file per verb.
+void add_info(CLI::App& app, Program& p);
+void add_decode(CLI::App& app, Program& p);
+void add_encode(CLI::App& app, Program& p);
+void add_check(CLI::App& app, Program& p);
+void add_explain(CLI::App& app, Program& p);
+void add_map(CLI::App& app, Program& p);
+void add_fields(CLI::App& app, Program& p);  ///< get, set
+void add_formats(CLI::App& app, Program& p);
+void add_list(CLI::App& app, Program& p);
+void add_pack(CLI::App& app, Program& p);  ///< unpack, pack
+void add_size(CLI::App& app, Program& p);
+void add_config(CLI::App& app, Program& p);
+void add_play(CLI::App& app, Program& p);  ///< run, render
+
+}  // namespace kinora::cli

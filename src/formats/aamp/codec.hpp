@@ -1,0 +1,14 @@
+// AAMP for the common proof of decoding.
+#pragma once
+#include "kinora/describe/codec.hpp"
+#include "kinora/formats/aamp/aamp.hpp"
+
+namespace kinora::aamp {
+
+Result<void> read_model(ByteView bytes, Archive& archive, Recording* recording);
+/// Honours (and learns) the order of parameters, which is all that a layout of AAMP holds.
+Result<Bytes> write_model(const Archive& archive, const WriteOptions& options);
+
+inline constexpr Codec<Archive> kCodec = {read_model, write_model};
+
+}  // namespace kinora::aamp

@@ -1,0 +1,180 @@
+#include "kinora/image/sheet.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "kinora/image/findings.hpp"
+
+namespace kinora::image {
+namespace {
+
+/// Free pixels between entries, so that smooth scaling does not mix them.
+constexpr u32 kGap = 1;
+
+/// Gives every entry its place, row by row, and returns the size of the whole.
+std::pair<u64, u64> place(std::vector<SheetEntry>& entries) {
+  u64 area = 0, widest = 0;
+  for (const SheetEntry& e : entries) {
+    area += u64{e.width + kGap} * (e.height + kGap);
+    widest = std::max(widest, u64{e.width});
+  }
+  const u64 limit =
+      std::max(widest, static_cast<u64>(std::ceil(std::sqrt(static_cast<double>(area)))));
+  u64 x = 0, y = 0, row = 0, width = 0;
+  for (SheetEntry& e : entries) {
+    if (e.width == 0) continue;
+    if (x && x + e.width > limit) {
+      x = 0;
+      y += row + kGap;
+      row = 0;
+    }
+    e.x = static_cast<u32>(x);
+    e.y = static_cast<u32>(y);
+    x += e.width + kGap;
+    row = std::max(row, u64{e.height});
+    width = std::max(width, x - kGap);
+  }
+  return {width, y + row};
+}
+
+void put_rectangle(TextWriter& out, std::string_view key, u32 x, u32 y, u32 w, u32 h) {
+  out.key(key);
+  out.map(Style::flow, [&] {
+    out.key("x");
+    out.number(x);
+    out.key("y");
+    out.number(y);
+    out.key("w");
+    out.number(w);
+    out.key("h");
+    out.number(h);
+  });
+}
+
+void put_entry(TextWriter& out, const SheetEntry& e) {
+  out.key("filename");
+  out.string(e.name);
+  put_rectangle(out, "frame", e.x, e.y, e.width, e.height);
+  out.key("rotated");
+  out.boolean(false);
+  out.key("trimmed");
+  out.boolean(false);
+  put_rectangle(out, "spriteSourceSize", 0, 0, e.width, e.height);
+  out.key("sourceSize");
+  out.map(Style::flow, [&] {
+    out.key("w");
+    out.number(e.width);
+    out.key("h");
+    out.number(e.height);
+  });
+  out.key("origin");  // in pixels, may lie outside
+  out.map(Style::flow, [&] {
+    out.key("x");
+    out.number(e.origin_x);
+    out.key("y");
+    out.number(e.origin_y);
+  });
+  if (e.ticks) {
+    out.key("duration");
+    out.number((e.ticks * 1000 + kTicksPerSecond / 2) / kTicksPerSecond);
+    out.key("ticks");
+    out.number(e.ticks);
+  }
+}
+
+}  // namespace
+
+Result<Sheet> draw_sheet(const CellSource& source, std::span<const SheetItem> items,
+                         const DrawOptions& options) {
+  std::vector<nitro2d::Scene> scenes;
+  scenes.reserve(items.size());
+  for (const SheetItem& item : items) scenes.push_back(item.scene);
+  DrawOptions common = options;
+  common.onion = 0;
+  common.canvas = common_bounds(source.cells, scenes);
+  const auto drawn = draw_scenes(source, scenes, true, common);
+  if (!drawn) return Failure(drawn.error());
+
+  Sheet out;
+  std::vector<nitro2d::Box> boxes;
+  for (std::size_t i = 0; i < items.size(); ++i) {
+    const auto box = common_bounds(source.cells, std::span(&scenes[i], 1));
+    const u32 n = options.scale;
+    const s32 scale = static_cast<s32>(n);
+    out.entries.push_back({items[i].name, 0, 0, box.width() * n, box.height() * n,
+                           -box.left * scale, -box.top * scale, scenes[i].ticks});
+    boxes.push_back(box);
+  }
+  const auto [width, height] = place(out.entries);
+  const u64 pixel_bytes = drawn->pixel_bytes();
+  if (width > kMaxDrawnSide || height > kMaxDrawnSide ||
+      width * height * pixel_bytes > kMaxDrawnBytes)
+    return fail(kPictureTooLarge, {}, {}, {width, height, items.size(), kMaxDrawnSide});
+  out.picture = {static_cast<u32>(width), static_cast<u32>(height), drawn->palette, {}};
+  out.picture.pixels.resize(width * height * pixel_bytes);
+  for (std::size_t i = 0; i < items.size(); ++i) {
+    const SheetEntry& e = out.entries[i];
+    const u64 left = static_cast<u64>(boxes[i].left - common.canvas->left) * options.scale;
+    const u64 top = static_cast<u64>(boxes[i].top - common.canvas->top) * options.scale;
+    for (u64 y = 0; y < e.height; ++y)
+      std::memcpy(&out.picture.pixels[((e.y + y) * width + e.x) * pixel_bytes],
+                  &drawn->frames[i].pixels[((top + y) * drawn->width + left) * pixel_bytes],
+                  e.width * pixel_bytes);
+  }
+  return out;
+}
+
+Result<Sheet> draw_cell_sheet(const CellSource& source, const DrawOptions& options) {
+  std::vector<SheetItem> items;
+  for (u32 i = 0; i < source.cells.cells.size(); ++i)
+    items.push_back({std::to_string(i), {{{i, {}}}, 0}});
+  return draw_sheet(source, items, options);
+}
+
+std::string atlas_json(const Sheet& sheet, std::string_view image_name) {
+  TextWriter out(Syntax::json);
+  out.map(Style::block, [&] {
+    out.key("frames");
+    out.list(Style::block, [&] {
+      for (const SheetEntry& e : sheet.entries) out.map(Style::block, [&] { put_entry(out, e); });
+    });
+    out.key("meta");
+    out.map(Style::block, [&] {
+      out.key("app");
+      out.string("kinora");
+      out.key("image");
+      out.string(image_name);
+      out.key("format");
+      out.string(sheet.picture.indexed() ? "I8" : "RGBA8888");
+      out.key("size");
+      out.map(Style::flow, [&] {
+        out.key("w");
+        out.number(sheet.picture.width);
+        out.key("h");
+        out.number(sheet.picture.height);
+      });
+      out.key("scale");
+      out.string("1");
+      out.key("frameTags");
+      out.list(Style::block, [&] {
+        for (const SheetTag& t : sheet.tags) {
+          out.map(Style::flow, [&] {
+            out.key("name");
+            out.string(t.name);
+            out.key("from");
+            out.number(t.first);
+            out.key("to");
+            out.number(t.last);
+            out.key("direction");
+            out.string("forward");
+            out.key("repeat");
+            out.string(t.loops ? "0" : "1");
+          });
+        }
+      });
+    });
+  });
+  return out.finish();
+}
+
+}  // namespace kinora::image
