@@ -86,6 +86,11 @@ class TextOut : public TextVisitor {
     out_.key(name);
     out_.string(s);
   }
+  /// A text, or `{offset: 12}`.
+  void pool_text(const char* name, const PoolText& s, bool = false) {
+    out_.key(name);
+    print(s);
+  }
   void packed_text(const char* name, const std::string& s, u32, u32) { text(name, s); }
   void inline_text(const char* name, const std::string& s, u32 = 1, u8 = 0) { text(name, s); }
   void fixed_text(const char* name, const std::string& s, u32) { text(name, s); }
@@ -133,9 +138,12 @@ class TextOut : public TextVisitor {
   void texts(const char* name, const std::vector<std::string>& list) {
     if (list.empty() && !full_) return;
     out_.key(name);
-    out_.list(Style::row, [&] {
-      for (const std::string& s : list) out_.string(s);
-    });
+    print_texts(list);
+  }
+  /// Records of other records, by id.
+  template <class Disk>
+  void id_list(As<Disk>, const char* name, const std::vector<s32>& list, IdForm = {}) {
+    numbers(as<s32>, name, list);
   }
   /// A map of its own, left out if everything in it is.
   template <class F>
@@ -143,11 +151,15 @@ class TextOut : public TextVisitor {
     out_.map_unless_empty(name, style, f);
   }
   /// A part that may be missing; an empty map says that it is there.
-  template <class T>
-  void optional(const char* name, const std::optional<T>& part) {
+  template <class Optional>
+  void optional(const char* name, const Optional& part) {
+    using T = std::remove_cvref_t<decltype(*part)>;
     if (!part) return;
     out_.key(name);
-    out_.map(text_style(static_cast<const T*>(nullptr)), [&] { describe(*this, *part); });
+    if constexpr (std::is_same_v<T, TextList>)
+      print_texts(part->items);
+    else
+      out_.map(text_style(static_cast<const T*>(nullptr)), [&] { describe(*this, *part); });
   }
 
   /// A plain value, or a map where there is more to say: `min: 0.5`, `min: {blackboard: Near}`.
@@ -204,6 +216,27 @@ class TextOut : public TextVisitor {
               Sharing = Sharing::equal_records) {
     Part{}(*this, owner, index);
   }
+  template <auto Member, class Disk, class Owner>
+  void shared(As<Disk>, const char* name, const Owner& owner, WholeOf<Member>, u32, IdForm = {}) {
+    optional(name, owner.*Member);
+  }
+  template <auto Member, class Disk, class Owner>
+  void shared_pointer(As<Disk>, const char* name, const Owner& owner, WholeOf<Member>, u32,
+                      PointerForm = {}) {
+    optional(name, owner.*Member);
+  }
+  template <auto Member, class Part, class Disk, class Owner>
+  void slice_pointer(As<Disk>, const char* name, const Owner& owner, List<Member, Part>, u32 place,
+                     u32) {
+    slice(as<u32>, name, owner, List<Member, Part>{}, place);
+  }
+  template <class Part, class Disk, class Owner>
+  void by_table(As<Disk>, const char*, const Owner& owner, PartOf<Part>, u32, u32, u32 index = 0) {
+    Part{}(*this, owner, index);
+  }
+  void relocations(const char* name, u32, const std::vector<LooseRelocation>& loose) {
+    elements(name, loose);
+  }
   template <auto Member, class Part, class Owner>
   void spares(const char* name, const Owner& owner, List<Member, Part>, u32 place, u64) {
     slice(as<u32>, name, owner, List<Member, Part>{}, place);
@@ -240,6 +273,11 @@ class TextOut : public TextVisitor {
   }
 
  private:
+  void print_texts(const std::vector<std::string>& list) {
+    out_.list(Style::row, [&] {
+      for (const std::string& s : list) out_.string(s);
+    });
+  }
   template <class T, class F>
   void items(const char* name, std::size_t n, F&& item) {
     if (n == 0 && !full_) return;
@@ -263,6 +301,13 @@ class TextOut : public TextVisitor {
   }
   void print(bool x) { out_.boolean(x); }
   void print(const std::string& s) { out_.string(s); }
+  void print(const PoolText& s) {
+    if (!s.number) return out_.string(s.text);
+    out_.map(Style::flow, [&] {
+      out_.key("offset");
+      out_.hex_number(*s.number);
+    });
+  }
   template <class T>
   requires std::is_arithmetic_v<T>
   void print(T x) { out_.number(x); }
