@@ -23,7 +23,7 @@ class TextOut : public TextVisitor {
   }
   TextWriter& out() { return out_; }
   bool ok() const { return true; }
-  bool is_full() const { return full_; }
+  bool full() const { return full_; }
 
   // ---- plain fields ---------------------------------------------------------------------------
   template <class T>
@@ -243,7 +243,8 @@ class TextOut : public TextVisitor {
     optional(name, owner.*Member);
   }
   template <auto Member, class Part, class Disk, class Owner>
-  void slice_pointer(As<Disk>, const char* name, const Owner& owner, List<Member, Part>, u32 place) {
+  void slice_pointer(As<Disk>, const char* name, const Owner& owner, List<Member, Part>,
+                     u32 place) {
     slice(as<u32>, name, owner, List<Member, Part>{}, place);
   }
   template <class Part, class Disk, class Owner>

@@ -52,7 +52,8 @@ void describe(V& v, Of<V, Attachment>& a) {
   v.enumeration(as<u16>, "type", a.type, kAttachmentTypeNames);
   if constexpr (V::kReads) set_payload(a);
   v.field("unk_0x2", a.unk_0x2);
-  if constexpr (V::kBinary) v.pointer(as<u32>, "payload", a, part<AttachmentPayload>, kAttachmentPayloads);
+  if constexpr (V::kBinary)
+    v.pointer(as<u32>, "payload", a, part<AttachmentPayload>, kAttachmentPayloads);
   v.field("guid", a.guid);
   if constexpr (!V::kBinary) AttachmentPayload{}(v, a, 0);
 }
@@ -93,6 +94,7 @@ void describe(V& v, Of<V, ExternalAction>& a) {
   v.value_text("slot", a.slot);
   v.value_text("action", a.action);
 }
+constexpr Style text_style(const FloatProperty*) { return Style::row; }
 constexpr Style text_style(const Attachment*) { return Style::row; }
 constexpr Style text_style(const ExternalAction*) { return Style::row; }
 constexpr Style text_style(const MaterialBlend*) { return Style::row; }
@@ -115,8 +117,7 @@ requires(V::kBinary) void describe(V& v, Of<V, Element>& e) {
   if constexpr (V::kReads) e.params = make_params(e.type, context<Context>(v).form);
   v.slice_count(as<u8>, "attachments", e, list<&Element::attachments>);
   v.field("no_state_end", e.no_state_end);
-  v.shared_pointer(as<u32>, "tags", e, whole<&Element::tags>, kTags, {.null = 0});
-  if (e.tags) v.mention(e.tags->items);
+  v.shared_pointer(as<u32>, "tags", e, whole<&Element::tags>, kTags, {.null = 0, .mentions = true});
   v.pointer(as<u32>, "body", e, part<ElementBody>, kBodies);
   v.slice(as<u16>, "float_properties", e, list<&Element::float_properties>, kFloatProperties);
   v.slice_base(as<u16>, "attachments", e, list<&Element::attachments, AttachmentIndex>,
@@ -150,10 +151,9 @@ template <class V>
 void describe(V& v, Of<V, Command>& c) {
   const Form& form = context<Context>(v).form;
   v.value_text("name", c.name);
-  if (form.has_command_tags()) {
-    v.shared_pointer(as<u32>, "tags", c, whole<&Command::tags>, kTags, {.null = 0});
-    if (c.tags) v.mention(c.tags->items);
-  }
+  if (form.has_command_tags())
+    v.shared_pointer(as<u32>, "tags", c, whole<&Command::tags>, kTags,
+                     {.null = 0, .mentions = true});
   property(v, "frame_count", c.frame_count, -1.0f);
   if (form.is_0x41b()) {
     v.field("debug_flag", c.debug_flag);

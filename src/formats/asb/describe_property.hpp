@@ -48,7 +48,7 @@ template <class V, class T>
 void describe_value(V& v, const char* name, T& value, bool is_sourced) {
   using Plain = std::remove_const_t<T>;
   if constexpr (std::is_same_v<Plain, Integer>)
-    v.integer(name, value);
+    std::is_same_v<V, TextOut> && !value.tag ? v.field(name, value.value) : v.integer(name, value);
   else if constexpr (std::is_same_v<Plain, PoolText>)
     v.pool_text(name, value, is_sourced);
   else if constexpr (std::is_same_v<Plain, bool>)
@@ -95,7 +95,7 @@ template <class T>
 void property(TextOut& v, const char* name, const Property<T>& p,
               const std::type_identity_t<T>& usual = {}) {
   constexpr bool kIsText = std::is_same_v<T, PoolText>;  // has no usual value
-  if (kIsText || !p.is_literal() || v.is_full() || !same_value(p.value, usual))
+  if (kIsText || !p.is_literal() || v.full() || !same_value(p.value, usual))
     property(v, name, p, std::nullopt);
 }
 
