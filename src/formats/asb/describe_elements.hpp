@@ -1,8 +1,6 @@
 // ASB: elements with what they own, and commands (docs/formats/asb.md, "Tables", "Attachments").
 #pragma once
-#include "formats/asb/describe_events.hpp"
-#include "formats/asb/describe_params.hpp"
-#include "formats/asb/describe_plugs.hpp"
+#include "formats/asb/describe_property.hpp"
 
 namespace kinora::asb {
 
@@ -101,13 +99,18 @@ constexpr Style text_style(const MaterialBlend*) { return Style::row; }
 
 // ---- elements -----------------------------------------------------------------------------------
 
+/// Parameters and plugs (body_*.cpp).
+void describe_body(Reader& v, Element& e);
+void describe_body(Writer& v, const Element& e);
+void describe_body(TextOut& v, const Element& e);
+void describe_body(TextIn& v, Element& e);
+void describe_body(Checker& v, const Element& e);
+
 struct ElementBody {
   static constexpr bool kTransparent = true;
   template <class V, class E>
   void operator()(V& v, E& e, u32) const {
-    if (!has_body(e.type)) return;
-    std::visit([&](auto& params) { describe(v, params); }, e.params);
-    if (!std::holds_alternative<OpaqueBody>(e.params)) describe_plug_table(v, e);
+    describe_body(v, e);
   }
 };
 
@@ -140,8 +143,7 @@ requires(!V::kBinary) void describe(V& v, Of<V, Element>& e) {
   v.optional("external_action", e.external_action);
   v.elements("attachments", e.attachments);
   v.elements("float_properties", e.float_properties);
-  std::visit([&](auto& params) { describe(v, params); }, e.params);
-  describe_plug_lists(v, e);
+  describe_body(v, e);
   c.owner = kNoId;
 }
 
