@@ -97,8 +97,13 @@ void Chooser::find(std::size_t end) {
   Match best;
   for (std::size_t p = position_; p < end; ++p) {
     const auto limit = static_cast<u32>(std::min<std::size_t>(end - p, rules_.longest()));
-    // The match of the position before, one byte shorter, is one here too.
+    // The match of the position before, one byte shorter, is one here too; longer again if it was
+    // cut at the longest that the format has.
     best.length = best.length > kShortestMatch ? std::min(best.length - 1, limit) : 0;
+    if (best.length != 0)
+      while (best.length < limit &&
+             data_[p + best.length] == data_[p + best.length - best.distance])
+        ++best.length;
     finder_.advance(p);
     if (best.length < effort_.enough && best.length < limit) {
       const Match longer = finder_.longest(p, limit, best.length, effort_);
