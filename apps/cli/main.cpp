@@ -40,9 +40,10 @@ int main(int argc, char** argv) {
       "nothing\n"
       "written.");
 
-  for (const auto add : {cli::add_info, cli::add_decode, cli::add_encode, cli::add_check,
-                         cli::add_explain, cli::add_map, cli::add_fields, cli::add_list,
-                         cli::add_play, cli::add_formats, cli::add_config})
+  for (const auto add :
+       {cli::add_info, cli::add_decode, cli::add_encode, cli::add_check, cli::add_explain,
+        cli::add_map, cli::add_fields, cli::add_list, cli::add_pack, cli::add_size, cli::add_play,
+        cli::add_formats, cli::add_config})
     add(app, p);
 
   try {

@@ -110,8 +110,6 @@ struct Format {
   /// The same content as another variant; what it cannot hold goes to `lost`. Null: one variant.
   Result<std::unique_ptr<Document>> (*convert)(const Document& d, std::string_view variant,
                                                Findings& lost) = nullptr;
-  /// The value for the game's resource size table. Null: the rule is not known.
-  std::optional<u64> (*resource_size)(ByteView bytes) = nullptr;
 };
 
 /// An opened file of any format.
