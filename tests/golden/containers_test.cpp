@@ -122,15 +122,15 @@ TEST_CASE("golden: U8") {
 TEST_CASE("golden: a zstd frame with a dictionary") {
   const Bytes frame = golden("text.zs");
   CHECK(zstd::dictionary_id(frame) == 7u);
-  const Decoded missing = zstd::decode(frame);
+  const Stream missing = zstd::decode(frame);
   REQUIRE(missing.error);
   CHECK(message(*missing.error) == "this file needs zstd dictionary 7; loaded: none");
 
   Dictionaries dictionaries;
   CHECK(dictionaries.add(golden("text.zsdic")) == 1u);
-  ReadOptions reading;
+  UnwrapOptions reading;
   reading.dictionaries = &dictionaries;
-  const Decoded d = zstd::decode(frame, reading);
+  const Stream d = zstd::decode(frame, reading);
   CHECK_FALSE(d.error);
   CHECK(d.used == frame.size());
   CHECK(d.data.size() == 578);
@@ -138,7 +138,7 @@ TEST_CASE("golden: a zstd frame with a dictionary") {
   CHECK(d.parameters.number("dictionary", 0) == 7);
   CHECK(d.parameters.all().size() == 1);
 
-  WriteOptions writing;
+  WrapOptions writing;
   writing.dictionaries = &dictionaries;
   const auto again = zstd::encode(d.data, d.parameters, writing);
   REQUIRE(again);
@@ -167,7 +167,7 @@ TEST_CASE("golden: the output of the encoders") {
                                               {"huffman8", Level::normal, 6168, 0xF6832988}}};
   for (const Pinned& p : kPinned) {
     CAPTURE(p.wrapper);
-    WriteOptions options;
+    WrapOptions options;
     options.level = p.level;
     const auto out = wrapper_type_named(p.wrapper)->encode(content, {}, options);
     REQUIRE(out);

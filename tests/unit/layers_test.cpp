@@ -31,7 +31,7 @@ Layer layer(std::string_view type) {
   return l;
 }
 
-Bytes wrapped(std::span<const Layer> layers, ByteView payload, const WriteOptions& options = {}) {
+Bytes wrapped(std::span<const Layer> layers, ByteView payload, const WrapOptions& options = {}) {
   const auto out = wrap(layers, payload, options);
   REQUIRE(out);
   return *out;
@@ -144,7 +144,7 @@ TEST_CASE("layers: an edited DS file is written as the game's tool would") {
     REQUIRE(*game != *ours);
     CHECK(*rewrap(*unwrap(*game), edited) == *type->encode(edited, greedy, {}));
     CHECK(*rewrap(*unwrap(*ours), edited) == *type->encode(edited, {}, {}));
-    WriteOptions best;
+    WrapOptions best;
     best.level = Level::best;
     const auto smallest = rewrap(*unwrap(*game), edited, best);
     CHECK(smallest->size() < type->encode(edited, greedy, {})->size());
@@ -160,7 +160,7 @@ TEST_CASE("layers: limits") {
   const auto deep = unwrap(nine);
   REQUIRE_FALSE(deep);
   CHECK(deep.error().finding == &kNestingLimit);
-  ReadOptions options;
+  UnwrapOptions options;
   options.max_depth = 9;
   REQUIRE(unwrap(nine, options));
   CHECK(copy(unwrap(nine, options)->payload()) == text_bytes("content"));
@@ -197,7 +197,7 @@ TEST_CASE("layers: what could be read of a damaged file") {
     Bytes file = wrapped(layers, content);
     file.resize(file.size() * 9 / 10);
     CHECK_FALSE(unwrap(file));
-    ReadOptions options;
+    UnwrapOptions options;
     options.keep_partial = true;
     const auto u = unwrap(file, options);
     REQUIRE(u);
@@ -261,7 +261,7 @@ TEST_CASE("dictionaries: single, packed, wrong, missing") {
     CHECK(d.describe() == "3, 7");
     CHECK(d.add(dictionary) == 1u);  // known already
     CHECK(d.ids().size() == 2);
-    ReadOptions options;
+    UnwrapOptions options;
     options.dictionaries = &d;
     CHECK(unwrap(frame, options)->content.size() == 578);
   }
@@ -279,11 +279,11 @@ TEST_CASE("dictionaries: single, packed, wrong, missing") {
   const auto twice = d.add(dictionary);
   REQUIRE_FALSE(twice);
   CHECK(twice.error().finding == &kDictionaryTwice);
-  ReadOptions options;
+  UnwrapOptions options;
   options.dictionaries = &d;
   Dictionaries right;
   CHECK(right.add(dictionary) == 1u);
-  ReadOptions rightly;
+  UnwrapOptions rightly;
   rightly.dictionaries = &right;
   // Without a checksum in the frame nothing but the content may tell.
   const auto garbled = unwrap(frame, options);
@@ -291,7 +291,7 @@ TEST_CASE("dictionaries: single, packed, wrong, missing") {
     CHECK(garbled->content != unwrap(frame, rightly)->content);
   else
     CHECK(garbled.error().finding == &kDictionaryWrong);
-  WriteOptions writing;
+  WrapOptions writing;
   writing.dictionaries = &right;
   Layer with_checksum = layer("zstd");
   with_checksum.parameters.set("dictionary", 7);

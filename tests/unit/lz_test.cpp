@@ -16,7 +16,7 @@ using test::text_bytes;
 
 namespace {
 
-const Finding* error_of(const Decoded& d) { return d.error ? d.error->finding : nullptr; }
+const Finding* error_of(const Stream& d) { return d.error ? d.error->finding : nullptr; }
 
 Bytes repeated(std::string_view text, int times) {
   std::string s;
@@ -24,8 +24,8 @@ Bytes repeated(std::string_view text, int times) {
   return text_bytes(s);
 }
 
-WriteOptions best() {
-  WriteOptions o;
+WrapOptions best() {
+  WrapOptions o;
   o.level = Level::best;
   return o;
 }
@@ -62,7 +62,7 @@ std::size_t shortest_stream(ByteView data, std::span<const Cost> costs, u32 near
 
 TEST_CASE("Yaz0: the examples of the format") {
   const Bytes abc = bytes_of("'Yaz0' 0000000E 00000000 00000000 | E0 'ABC' 90 02");
-  const Decoded d = yaz0::decode(abc);
+  const Stream d = yaz0::decode(abc);
   CHECK_FALSE(d.error);
   CHECK(d.data == text_bytes("ABCABCABCABCAB"));
   CHECK(d.used == abc.size());
@@ -77,7 +77,7 @@ TEST_CASE("Yaz0: the examples of the format") {
 
 TEST_CASE("Yaz0: the header is kept, and what follows the stream is not read") {
   const Bytes file = bytes_of("'Yaz0' 00000003 00002000 12345678 | E0 'ABC' 'more'");
-  const Decoded d = yaz0::decode(file);
+  const Stream d = yaz0::decode(file);
   CHECK_FALSE(d.error);
   CHECK(d.data == text_bytes("ABC"));
   CHECK(d.used == file.size() - 4);
@@ -95,18 +95,18 @@ TEST_CASE("Yaz0: damaged streams") {
   CHECK(error_of(yaz0::decode(bytes_of("'Yaz1' 00"))) == &kWrongMagic);
   CHECK(error_of(yaz0::decode(bytes_of("'Yaz0' 0000"))) == &kTruncated);
   // The first match reaches before the start.
-  const Decoded before = yaz0::decode(header("00000010", "80 'A' 10 01 0000000000"));
+  const Stream before = yaz0::decode(header("00000010", "80 'A' 10 01 0000000000"));
   CHECK(error_of(before) == &kDistanceOutside);
   CHECK(before.error->offset == 0x12);
   CHECK(before.error->arguments == std::vector<std::string>{"2", "1"});
   CHECK(before.data == text_bytes("A"));
   // Cut within a match, within a literal, before the flags.
   for (const char* rest : {"80 'A' 00 00", "C0 'A'", "FF 'AAAAAAAA'"}) {
-    const Decoded cut = yaz0::decode(header("00000040", rest));
+    const Stream cut = yaz0::decode(header("00000040", rest));
     CHECK_MESSAGE(error_of(cut) == &kStreamCut, rest);
   }
   // A last match longer than the rest is cut with a warning, as the games do it.
-  const Decoded clipped = yaz0::decode(header("00000010", "80 'A' 00 00 15"));
+  const Stream clipped = yaz0::decode(header("00000010", "80 'A' 00 00 15"));
   CHECK_FALSE(clipped.error);
   CHECK(clipped.data == repeated("A", 16));
   REQUIRE(clipped.findings.size() == 1);
@@ -117,11 +117,11 @@ TEST_CASE("Yaz0: damaged streams") {
 TEST_CASE("Yaz0: claims are checked before memory is taken") {
   const Bytes bomb = bytes_of("'Yaz0' FFFFFFFF 00000000 00000000 | 00 00 00 FF");
   CHECK(error_of(yaz0::decode(bomb)) == &kOutputLimit);
-  ReadOptions large;
+  UnwrapOptions large;
   large.max_size = u64{1} << 40;
   CHECK(error_of(yaz0::decode(bomb, large)) == &kImpossibleSize);
   large.keep_partial = true;
-  const Decoded partial = yaz0::decode(bomb, large);
+  const Stream partial = yaz0::decode(bomb, large);
   CHECK(error_of(partial) == &kDistanceOutside);
   CHECK(partial.data.capacity() < 4096);
 
@@ -131,9 +131,9 @@ TEST_CASE("Yaz0: claims are checked before memory is taken") {
   CHECK(packed.size() == 16 + 1 + 3000 + 126);
   CHECK(yaz0::encode(zeros)->size() <= packed.size() + 2 * (zeros.size() / 0x8000 + 1) * 4);
   CHECK(yaz0::decode(packed).data == zeros);
-  ReadOptions small;
+  UnwrapOptions small;
   small.max_size = zeros.size() - 1;
-  const Decoded refused = yaz0::decode(packed, small);
+  const Stream refused = yaz0::decode(packed, small);
   CHECK(error_of(refused) == &kOutputLimit);
   CHECK(refused.error->offset == 4);
 }
@@ -160,7 +160,7 @@ TEST_CASE("Yaz0: matches over the whole window, and no farther") {
     Bytes data(distance + 64);
     for (u8& b : data) b = static_cast<u8>(random.next());
     std::copy_n(data.begin(), 64, data.begin() + static_cast<std::ptrdiff_t>(distance));
-    for (const WriteOptions& options : {WriteOptions{}, best()}) {
+    for (const WrapOptions& options : {WrapOptions{}, best()}) {
       const auto packed = yaz0::encode(data, {}, options);
       REQUIRE(packed);
       CHECK(yaz0::decode(*packed).data == data);
@@ -201,7 +201,7 @@ TEST_CASE("LZ11: the three forms of a match") {
     const Bytes data = repeated("A", n);
     const Bytes packed = *lz11::encode(data, with("near", 1));
     CHECK(packed.size() == static_cast<std::size_t>(size));
-    const Decoded d = lz11::decode(packed);
+    const Stream d = lz11::decode(packed);
     CHECK(d.data == data);
     CHECK(d.used == packed.size());
     CHECK(d.parameters.number("near", 0) == 1);
@@ -233,7 +233,7 @@ TEST_CASE("LZ10 and LZ11 are the shortest streams there are") {
 TEST_CASE("LZ10: header forms") {
   // Tag and wide size come back.
   const Bytes tagged = bytes_of("'LZ77' 10 030000 | 00 'ABC'");
-  const Decoded d = lz10::decode(tagged);
+  const Stream d = lz10::decode(tagged);
   CHECK_FALSE(d.error);
   CHECK(d.data == text_bytes("ABC"));
   CHECK(*lz10::encode(d.data, d.parameters) == tagged);
@@ -255,7 +255,7 @@ TEST_CASE("a weak magic number needs content that is known") {
   CHECK(lz10::kWrapper.recognise(known, {}));
   CHECK_FALSE(lz10::kWrapper.recognise(unknown, {}));
   CHECK_FALSE(lz11::kWrapper.recognise(known, {}));
-  ReadOptions options;
+  UnwrapOptions options;
   options.knows_head = [](ByteView head) { return has_magic(head, "what"); };
   CHECK(lz10::kWrapper.recognise(unknown, options));
   // Compressed twice, in all combinations of the weak ones.

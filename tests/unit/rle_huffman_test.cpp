@@ -15,7 +15,7 @@ using test::bytes_of;
 using test::text_bytes;
 
 namespace {
-const Finding* error_of(const Decoded& d) { return d.error ? d.error->finding : nullptr; }
+const Finding* error_of(const Stream& d) { return d.error ? d.error->finding : nullptr; }
 }  // namespace
 
 TEST_CASE("run lengths: both kinds of blocks") {
@@ -25,14 +25,14 @@ TEST_CASE("run lengths: both kinds of blocks") {
   CHECK(*rle::encode(Bytes(131, 7)) == bytes_of("30 830000 | FF 07 00 07"));
   CHECK(error_of(rle::decode(bytes_of("30 0A0000 02 'AB'"))) == &kStreamCut);
   CHECK(error_of(rle::decode(bytes_of("30 FFFF00 84 'D'"))) == &kImpossibleSize);
-  const Decoded clipped = rle::decode(bytes_of("30 020000 84 'D'"));
+  const Stream clipped = rle::decode(bytes_of("30 020000 84 'D'"));
   CHECK(clipped.data == text_bytes("DD"));
   CHECK(clipped.findings.size() == 1);
   CHECK_FALSE(rle::encode(Bytes(0x1000000)).has_value());
   for (u64 seed = 0; seed < 50; ++seed) {
     const Bytes data = test::compressible_bytes(seed, seed * 37);
     const Bytes out = *rle::encode(data);
-    const Decoded d = rle::decode(out);
+    const Stream d = rle::decode(out);
     CHECK(d.data == data);
     CHECK(d.used == out.size());
   }
@@ -62,7 +62,7 @@ TEST_CASE("Huffman: what is written can be read") {
     for (const WrapperType* type : {&huffman4::kWrapper, &huffman8::kWrapper}) {
       const auto out = type->encode(data, {}, {});
       REQUIRE(out);
-      const Decoded d = type->decode(*out, {});
+      const Stream d = type->decode(*out, {});
       CHECK_FALSE(d.error);
       CHECK(d.data == data);
       CHECK(d.used == out->size());
