@@ -32,6 +32,10 @@ bool Scanner::accept(char c) {
   return true;
 }
 
+bool Scanner::accept_directly(char c) {
+  return position_ < line_.size() && line_[position_] == c && accept(c);
+}
+
 void Scanner::expect(char c) {
   if (!accept(c)) fail_expected(std::string("'") + c + '\'');
 }
