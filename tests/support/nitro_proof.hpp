@@ -61,7 +61,7 @@ struct Proof {
     return std::move(*d);
   }
   void report() const {
-    MESSAGE(what << ": " << files << " files, " << bytes << " bytes; " << by_rule << " by rule, "
+    MESSAGE(std::string(what) << ": " << files << " files, " << bytes << " bytes; " << by_rule << " by rule, "
                  << by_layout << " with a layout, " << by_original << " with the original; " << gaps
                  << " gaps");
   }
