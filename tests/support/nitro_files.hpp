@@ -50,7 +50,7 @@ inline nanr::CellAnimation read_animation(ByteView file) {
       values.push_back(number_at<u32>(uaat, number_at<u32>(uaat, pointer) + k * 4));
     return values;
   };
-  out.has_labels = !labels.empty();
+  out.has_labels = labels.data() != nullptr;
   if (const ByteView u = nitro_section(file, "TXEU"); !u.empty())
     out.extended = number_at<u32>(u, 0);
   const u32 count = number_at<u16>(b, 0);

@@ -357,6 +357,12 @@ class Reader {
   void bytes_until(const char* name, Bytes& out, std::initializer_list<u32> next);
   /// Bytes up to the end of the record that a pointer led to.
   void rest_of_record(const char* name, Bytes& out) { take_opaque(name, out, record_end_); }
+  /// Bytes of the file, to be looked at and not taken; both positions are brought into the file.
+  ByteView view(u32 from, u32 to) const {
+    to = std::min(to, file_size());
+    from = std::min(from, to);
+    return bytes_.subspan(from, to - from);
+  }
   /// The bytes of a block that another module reads; the visitor stands behind them afterwards.
   ByteView block(const char* name, u32 size);
   /// The string pool, which ends the file.

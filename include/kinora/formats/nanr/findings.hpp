@@ -25,7 +25,13 @@ inline constexpr Finding kTooManyScenes{"NANR0004", Severity::error,
                                         "pace, so the number of different pictures "
                                         "can grow without measure. It is limited."};
 
+inline constexpr Finding kAttributeCount{
+    "NANR0005", Severity::error,
+    "{0} attributes; every sequence and every frame of this file has {1}",
+    "write attributes_per_item, and as many attributes each",
+    "The file says once how many user attributes sequences and frames have (UAAT)."};
+
 inline constexpr std::array kNanrFindings = {&kNoSuchSequence, &kNothingToPlay, &kEndlessSequence,
-                                             &kTooManyScenes};
+                                             &kTooManyScenes, &kAttributeCount};
 
 }  // namespace kinora::nanr

@@ -1,0 +1,65 @@
+// Every sample of the Nintendo DS 2D formats: bytes -> model -> bytes, -> YAML -> bytes,
+// -> JSON -> bytes; every byte explained; the real reader agrees with a second, plain one.
+#include <doctest/doctest.h>
+
+#include "formats/nanr/codec.hpp"
+#include "support/nitro_files.hpp"
+#include "support/nitro_proof.hpp"
+
+using namespace kinora;
+
+TEST_CASE("NANR and NMAR survive") {
+  const auto folder = test::samples("nitro");
+  KINORA_NEED_SAMPLES(folder);
+  test::Proof proof("NANR and NMAR");
+  for (const auto& file :
+       test::nitro_samples(folder, {"nanr", "nmar", "sets", "synthetic"}, {"RNAN", "RAMN"})) {
+    proof.file(file, nanr::kCodec, nanr::write_text, [&](const TextNode& root) {
+      return nanr::read_text(
+          root, has_magic(file.bytes, "RAMN") ? nanr::Kind::multicell : nanr::Kind::cell);
+    });
+    nanr::CellAnimation a;
+    REQUIRE(nanr::read(file.bytes, a, nullptr));
+    CHECK(a == test::read_animation(file.bytes));
+  }
+  proof.report();
+  CHECK(proof.files >= 329 + 2);
+  CHECK(proof.by_rule == proof.files);
+}
+
+TEST_CASE("NANR saved by another tool survive, and read as the animation they were made of") {
+  const auto folder = test::samples("nitro");
+  KINORA_NEED_SAMPLES(folder);
+  test::Proof proof("NANR of another tool");
+  int pairs = 0;
+  for (const auto& file : test::nitro_samples(folder, {"other_tools"}, {"RNAN"})) {
+    CAPTURE(file.name);
+    const auto d = proof.file(file, nanr::kCodec, nanr::write_text, [&](const TextNode& root) {
+      return nanr::read_text(root, nanr::Kind::cell);
+    });
+    nanr::CellAnimation plain = test::read_animation(file.bytes);
+    plain.padded_labels = d.model.padded_labels;  // not seen by the plain reader
+    CHECK(d.model == plain);
+    // `nitropaint_0123456789.NANR` was made of `0123456789_name.NANR`.
+    const std::string digits = file.name.substr(file.name.find('_') + 1, 10);
+    for (const auto& original : test::nitro_samples(folder, {"nanr", "synthetic"}, {"RNAN"})) {
+      if (original.name.substr(0, digits.size()) != digits) continue;
+      nanr::CellAnimation a;
+      REQUIRE(nanr::read(original.bytes, a, nullptr));
+      // What the tool drops or adds is not the animation.
+      a.attributes_per_item = d.model.attributes_per_item;
+      a.padded_labels = d.model.padded_labels;
+      for (auto& s : a.sequences) {
+        s.attributes.clear();
+        for (auto& f : s.frames) f.attributes.clear();
+      }
+      CHECK(a == d.model);
+      ++pairs;
+    }
+  }
+  proof.report();
+  MESSAGE(pairs << " with their original in the samples");
+  CHECK(proof.files == 38);
+  CHECK(proof.by_original == 0);
+  CHECK(pairs == 22);
+}
