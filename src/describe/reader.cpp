@@ -39,17 +39,38 @@ void Reader::magic(std::string_view expected) {
   mark("magic", static_cast<u32>(expected.size()));
 }
 
-void Reader::integer(const char* name, Integer& x, std::string_view owner) {
+void Reader::integer(const char* name, Integer& x, u64 owner) {
+  if (track_integers_) integers_.emplace_back(pos_, &x);
   x.value = take<s32>(name);
   if (!ok()) return;
   // Only the first occurrence of an (owner, value) pair can have brought names into the pool.
-  if (!owner.empty()) {
-    u64 key = 0xCBF29CE484222325u;
-    for (const char c : owner) key = (key ^ static_cast<u8>(c)) * 0x100000001B3u;
-    key = (key ^ static_cast<u32>(x.value)) * 0x100000001B3u;
-    if (!named_before_.insert(key).second) return;
-  }
+  if (owner != 0 &&
+      !integers_seen_.insert((owner ^ static_cast<u32>(x.value)) * 0x9E3779B97F4A7C15u))
+    return;
   unnamed_.push_back(&x);
+}
+
+void Reader::relocations(const char* name, u32 place, std::vector<LooseRelocation>& loose) {
+  if (!begin(place)) return;
+  std::sort(integers_.begin(), integers_.end());
+  const u32 n = take<u32>("count");
+  if (!fits(name, n, 12)) return;
+  for (u32 i = 0; i < n && ok(); ++i) {
+    at_step(name, i, [&] {
+      const u32 at = take<u32>("at");
+      EnumTag tag;
+      text("enum", tag.enum_class);
+      text("is", tag.value);
+      tag.resolve = true;
+      const auto it = std::lower_bound(integers_.begin(), integers_.end(), at,
+                                       [](const auto& x, u32 a) { return x.first < a; });
+      if (it != integers_.end() && it->first == at)
+        it->second->tag = std::move(tag);
+      else
+        loose.push_back({at, std::move(tag.enum_class), std::move(tag.value)});
+    });
+  }
+  furthest_ = std::max(furthest_, pos_);
 }
 
 // ---- text ---------------------------------------------------------------------------------------
@@ -87,6 +108,7 @@ void Reader::resolve_text(u32 at, const char* name, u64 offset, std::string& s) 
   if (!end) return fail(kStringUnterminated, at, name, {});
   s.assign(reinterpret_cast<const char*>(start), reinterpret_cast<const char*>(end));
   const u32 begin = pool_ + static_cast<u32>(offset);
+  if (recording_) referred_.insert(begin);
   if (begin < pool_seen_) return;
   if (begin > pool_seen_) name_integers(begin, s);
   pool_seen_ = static_cast<u32>(end - bytes_.data()) + 1;
@@ -109,14 +131,29 @@ void Reader::name_integers(u32 end, std::string_view next) {
     for (std::size_t i = 0; i < unnamed_.size() && r < run.size(); ++i) {
       const std::size_t left = run.size() - r, room = unnamed_.size() - i - 1;
       const bool is_class = run[r].find("::") != std::string::npos || left > room + 1;
-      if (is_class) unnamed_[i]->enum_class = run[r++];
+      EnumTag& tag = unnamed_[i]->tag.emplace();
+      if (is_class) tag.enum_class = run[r++];
       if (r < run.size() && (!is_class || run[r].find("::") == std::string::npos))
-        unnamed_[i]->enum_value = run[r++];
+        tag.value = run[r++];
     }
   }
-  if (r < run.size() && recording_) {
-    run.erase(run.begin(), run.begin() + static_cast<std::ptrdiff_t>(r));
-    recording_->layout.loose_strings[std::string(next)] = std::move(run);
+  if (!recording_) return;
+  LooseRun loose{std::string(next), {}};
+  u32 at = pool_seen_;
+  for (std::size_t i = 0; i < run.size(); ++i) {
+    if (i >= r) loose.strings.emplace_back(at, run[i]);
+    at += static_cast<u32>(run[i].size()) + 1;
+  }
+  if (!loose.strings.empty()) loose_.push_back(std::move(loose));
+}
+
+/// Strings that were passed over and that nothing referred to later either.
+void Reader::keep_loose_strings() {
+  for (LooseRun& run : loose_) {
+    std::vector<std::string> kept;
+    for (auto& [at, s] : run.strings)
+      if (!referred_.count(at)) kept.push_back(std::move(s));
+    if (!kept.empty()) recording_->layout.loose_strings[run.next] = std::move(kept);
   }
 }
 
@@ -205,9 +242,7 @@ void Reader::run_job(const Job& job, u64 at, u32 record_size) {
     pos_ = start;
     if (recording_) {
       const PathTree::Id saved = path_;
-      path_ = recording_->map.paths.step(
-          job.path, job.name,
-          job.list_index == PathTree::kNoIndex ? PathTree::kNoIndex : job.list_index + i);
+      path_ = recording_->map.paths.element(job.path, job.name, job.list_index, i);
       job.run(*this, job.owner, job.index + i);
       path_ = saved;
     } else {
@@ -218,7 +253,7 @@ void Reader::run_job(const Job& job, u64 at, u32 record_size) {
     if (pos_ > start) taken_ += pos_ - start;
     if (taken_ > 2 * u64{bytes_.size()} + 0x1000)
       return fail(kOverlap, start, job.name, {job.name});
-    at += record_size;
+    at = record_size ? at + record_size : pos_;
   }
 }
 
@@ -284,7 +319,11 @@ bool Reader::finish() {
     fail(kDanglingIndex, fix.at, fix.name, {fix.name, fix.raw, "fewer"});
   }
   for (const Copy& c : copies_)
-    if (ok()) c.run(c.to, c.to_index, c.from, c.from_index);
+    if (ok()) c.assign(c.to.get(), c.from.get());
+  if (ok() && recording_ && pool_known_) {
+    keep_loose_strings();
+    recording_->layout.string_order = pool_strings();
+  }
   furthest_ = std::max(furthest_, pos_);
   if (ok() && furthest_ < bytes_.size()) keep_gap(static_cast<u32>(bytes_.size()), nullptr);
   return ok();

@@ -1,26 +1,12 @@
 #include "kinora/describe/string_pool.hpp"
 
-namespace kinora {
+#include "kinora/core/hash.hpp"
 
-u32 StringPool::hash(std::string_view s) {
-  // Multiply-and-fold over eight bytes at a time; only the distribution matters here.
-  u64 h = 0x9E3779B97F4A7C15u ^ s.size();
-  std::size_t i = 0;
-  for (; i + 8 <= s.size(); i += 8) {
-    u64 x;
-    std::memcpy(&x, s.data() + i, 8);
-    h = (h ^ x) * 0xFF51AFD7ED558CCDu;
-    h ^= h >> 32;
-  }
-  u64 x = 0;
-  std::memcpy(&x, s.data() + i, s.size() - i);
-  h = (h ^ x) * 0xFF51AFD7ED558CCDu;
-  return static_cast<u32>(h ^ (h >> 32));
-}
+namespace kinora {
 
 std::size_t StringPool::find_slot(std::string_view s) const {
   const std::size_t mask = slots_.size() - 1;
-  std::size_t i = hash(s) & mask;
+  std::size_t i = table_hash(s) & mask;
   while (slots_[i] != 0 && !equal_at(slots_[i] - 1, s)) i = (i + 1) & mask;
   return i;
 }

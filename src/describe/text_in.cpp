@@ -26,10 +26,22 @@ const TextNode* TextIn::find(std::string_view name) {
   asked_.push_back(name);
   if (!at_->is_map()) return nullptr;
   const TextNode* n = at_->find(name, last_ ? last_->next : nullptr);
+  if (!n && used_ < at_->count) n = find_by_alias(name);
   if (!n) return nullptr;
   last_ = n;
   ++used_;
   return n;
+}
+
+const TextNode* TextIn::find_by_alias(std::string_view name) {
+  for (const KeyAlias& a : aliases_) {
+    if (a.name != name) continue;
+    const TextNode* n = at_->find(a.old_name);
+    if (!n) continue;
+    asked_.push_back(a.old_name);
+    return n;
+  }
+  return nullptr;
 }
 
 std::string TextIn::path(std::string_view last) const {
@@ -191,6 +203,14 @@ void TextIn::parse(const TextNode& n, Guid& g) {
   const auto parsed = n.is_scalar() ? parse_guid(n.text) : std::nullopt;
   if (!parsed) return fail_at(n, kTextWrongKind, {"a GUID", describe_node(n)});
   g = *parsed;
+}
+
+void TextIn::parse(const TextNode& n, PoolText& s) {
+  const TextNode* offset = n.is_map() && n.count == 1 ? n.find("offset") : nullptr;
+  if (offset)
+    parse(*offset, s.number.emplace());
+  else
+    parse(n, s.text);
 }
 
 void TextIn::parse(const TextNode& n, Vec3& v) {

@@ -1,5 +1,7 @@
 #include "kinora/describe/writer.hpp"
 
+#include <numeric>
+
 namespace kinora {
 
 namespace {
@@ -190,18 +192,30 @@ bool Writer::begin(u32 place, bool present) {
   return true;
 }
 
+void Writer::apply_rule(const Patch& patch, s64 rule, const char* name) {
+  if (keep_paths_ && patch.width != 0)
+    rule = static_cast<s64>(number_by_rule(name, static_cast<u64>(rule), patch.at, patch.width));
+  apply(patch, rule, name);
+}
+
 void Writer::run_job(const Job& job, u32 record_size) {
+  const u32 first = position();
+  apply(job.patch, first, job.name);
   for (u32 i = 0; i < job.count && ok(); ++i) {
     const u32 start = position();
-    apply(job.patch, start, job.name);
     const PathTree::Id saved = path_;
-    if (keep_paths_) {
-      const bool is_element = job.list_index != PathTree::kNoIndex;
-      path_ = paths_.step(job.path, job.name, is_element ? job.list_index + i : job.list_index);
-    }
+    if (keep_paths_) path_ = paths_.element(job.path, job.name, job.list_index, i);
     job.run(*this, job.owner, job.index + i);
     if (record_size && position() - start != record_size)
       fail(kRecordSize, nullptr, {job.name, position() - start, record_size});
+    path_ = saved;
+  }
+  // Where a record of no bytes is said to be is the tool's choice.
+  const bool is_plain = job.patch.base.place == kNoPlace && job.patch.base.position == 0;
+  if (keep_paths_ && position() == first && is_plain && job.patch.tag_shift == 32) {
+    const PathTree::Id saved = path_;
+    path_ = job.path;
+    apply_rule(job.patch, first, job.name);
     path_ = saved;
   }
 }
@@ -213,8 +227,12 @@ void Writer::run(u32 place, u32) {
   number_uses(place, jobs);
   u64 total = 0;
   for (const Job& job : jobs) total += job.count;
-  for (const Patch& p : places_[place].count_patches)
-    apply(p, static_cast<s64>(total), info_[place].name);
+  for (const CountPatch& c : places_[place].counts) {
+    const PathTree::Id saved = path_;
+    path_ = c.path;
+    apply_rule(c.patch, static_cast<s64>(total), c.name);
+    path_ = saved;
+  }
   for (const Job& job : jobs) run_job(job, info_[place].record_size);
   jobs.clear();
   places_[place].jobs.swap(jobs);
@@ -238,75 +256,147 @@ void Writer::strings(u32 place) {
 
 // ---- shared records -----------------------------------------------------------------------------
 
-void Writer::add_use(u32 place, Patch patch, const Job& job, Equal equal, std::size_t hash,
-                     bool by_offset) {
+void Writer::add_use(u32 place, Use use, Equal equal, std::size_t hash, const UseForm& form) {
   Place& p = places_[place];
-  p.by_offset = by_offset;
-  const auto [first, last] = p.use_of_hash.equal_range(hash);
-  for (auto it = first; it != last; ++it) {
-    const Use& use = p.uses[it->second];
-    if (equal(use.job.owner, use.job.index, job.owner, job.index)) {
-      const u32 number = use.number;
-      p.uses.push_back({patch, number, job});
+  p.by_offset = form.by_offset;
+  p.equal = equal;
+  if (form.sharing == Sharing::equal_records) {
+    const auto [first, last] = p.use_of_hash.equal_range(hash);
+    for (auto it = first; it != last; ++it) {
+      if (!equal(p.uses[it->second].record, use.record)) continue;
+      use.number = p.uses[it->second].number;
+      p.uses.push_back(use);
       return;
     }
+    p.use_of_hash.emplace(hash, static_cast<u32>(p.uses.size()));
   }
-  p.use_of_hash.emplace(hash, static_cast<u32>(p.uses.size()));
-  p.uses.push_back({patch, p.unique++, job});
+  use.number = p.unique++;
+  p.uses.push_back(use);
 }
 
-/// Decides which use gets which entry of a table of shared records, and tells the users.
-/// Rule: equal records are one entry, numbered by first use.
-void Writer::number_uses(u32 place, std::vector<Job>& jobs) {
-  Place& p = places_[place];
-  if (p.uses.empty()) return;
+/// Which entry each user of a table named in the original: its number, or the rank of its offset.
+std::vector<s64> Writer::original_entries(const Place& p) const {
+  std::vector<s64> was, offsets;
+  for (const Use& use : p.uses) {
+    if (u64{use.patch.at} + use.patch.width > original_.size()) return {};
+    was.push_back(static_cast<s64>(original_number(use.patch.at, use.patch.width)) - use.bias);
+  }
+  if (!p.by_offset) return was;
+  offsets = was;
+  std::sort(offsets.begin(), offsets.end());
+  offsets.erase(std::unique(offsets.begin(), offsets.end()), offsets.end());
+  for (s64& x : was) x = std::lower_bound(offsets.begin(), offsets.end(), x) - offsets.begin();
+  return was;
+}
+
+/// Whether users that are told the same number have the same record, as after an edit they may not.
+bool Writer::numbers_hold(const Place& p, const std::vector<s64>& numbers) {
+  std::unordered_map<s64, const void*> seen;
+  for (std::size_t i = 0; i < numbers.size(); ++i) {
+    const auto [first, is_new] = seen.emplace(numbers[i], p.uses[i].record);
+    if (!is_new && !p.equal(first->second, p.uses[i].record)) return false;
+  }
+  return true;
+}
+
+/// Which entry of a table of shared records each use gets. Rule: numbered by first use.
+std::vector<s64> Writer::entry_numbers(u32 place) {
+  const Place& p = places_[place];
   const char* table = info_[place].name;
   std::vector<s64> numbers;
   for (const Use& use : p.uses) numbers.push_back(use.number);
   const auto known = layout_->order.find(table);
-  if (known != layout_->order.end() && known->second.rule == numbers)
+  if (known != layout_->order.end() && known->second.rule == numbers &&
+      known->second.stored.size() == numbers.size() && numbers_hold(p, known->second.stored))
     numbers = known->second.stored;
-  if (learned_ && !p.by_offset) {
-    std::vector<s64> was;
-    for (const Use& use : p.uses)
-      if (u64{use.patch.at} + use.patch.width <= original_.size())
-        was.push_back(static_cast<s64>(original_number(use.patch.at, use.patch.width)));
-    if (was.size() == numbers.size() && was != numbers) {
-      learned_->order[table] = {numbers, was};
-      numbers = was;
-    }
-  }
-  const u64 entries = 1 + static_cast<u64>(*std::max_element(numbers.begin(), numbers.end()));
-  std::vector<const Use*> first(std::min<u64>(entries, numbers.size()), nullptr);
+  if (!learned_) return numbers;
+  std::vector<s64> was = original_entries(p);
+  if (was.size() != numbers.size() || was == numbers || !numbers_hold(p, was)) return numbers;
+  learned_->order[table] = {numbers, was};
+  return was;
+}
+
+/// Puts the records of a table in the order of their numbers and tells the users.
+void Writer::number_uses(u32 place, std::vector<Job>& jobs) {
+  Place& p = places_[place];
+  if (p.uses.empty() && p.spares.empty()) return;
+  const char* table = info_[place].name;
+  const std::vector<s64> numbers = entry_numbers(place);
+  std::vector<const Job*> records(p.spares.size() + numbers.size());
   for (std::size_t i = 0; i < numbers.size(); ++i) {
-    if (numbers[i] < 0 || numbers[i] >= static_cast<s64>(first.size())) continue;
-    if (auto& use = first[static_cast<std::size_t>(numbers[i])]; !use) use = &p.uses[i];
+    if (numbers[i] < 0 || numbers[i] >= static_cast<s64>(records.size())) continue;
+    if (auto& record = records[static_cast<std::size_t>(numbers[i])]; !record)
+      record = &p.uses[i].job;
+  }
+  std::size_t spare = 0;
+  for (auto& record : records)
+    if (!record && spare < p.spares.size()) record = &p.spares[spare++];
+  while (!records.empty() && !records.back()) records.pop_back();
+  if (std::find(records.begin(), records.end(), nullptr) != records.end()) {
+    fail(kUnexpectedValue, table, {"the layout's order", "full of holes", "every number once"});
+    return;
   }
   // The users of an entry are told when it is written: by number now, by offset through patches.
-  for (const Use* use : first) {
-    if (!use) {
-      fail(kUnexpectedValue, table, {"the layout's order", "full of holes", "every number once"});
-      return;
-    }
-    jobs.push_back(use->job);
-  }
-  if (!p.by_offset) {
-    for (std::size_t i = 0; i < numbers.size(); ++i) apply(p.uses[i].patch, numbers[i], table);
-  } else {
-    // Each entry's first user is patched by its job; the others copy its value afterwards, so the
-    // entries are written here, in order.
-    std::vector<u32> offsets;
-    for (const Use* use : first) {
+  std::vector<u32> offsets;
+  for (const Job* record : records) {
+    if (!p.by_offset) {
+      jobs.push_back(*record);
+    } else {
       offsets.push_back(position());
-      run_job(use->job, info_[place].record_size);
+      run_job(*record, info_[place].record_size);
     }
-    jobs.clear();
-    for (std::size_t i = 0; i < numbers.size(); ++i)
-      apply(p.uses[i].patch, offsets[static_cast<std::size_t>(numbers[i])], table);
   }
+  for (std::size_t i = 0; i < numbers.size(); ++i)
+    if (const auto n = static_cast<u64>(numbers[i]); n < records.size())
+      apply(p.uses[i].patch, p.by_offset ? s64{offsets[n]} : numbers[i] + p.uses[i].bias, table);
   p.uses.clear();
+  p.spares.clear();
   p.use_of_hash.clear();
   p.unique = 0;
+}
+
+// ---- integers that the game looks up by name ----------------------------------------------------
+
+/// Rule: by address, then those that are at no integer.
+void Writer::relocations(const char* name, u32 place, const std::vector<LooseRelocation>& loose) {
+  begin(place);
+  const u32 start = position();
+  const std::size_t n = relocations_.size() + loose.size();
+  const auto address = [&](std::size_t i) {
+    return i < relocations_.size() ? relocations_[i].at : loose[i - relocations_.size()].at;
+  };
+  std::vector<s64> rule(n);
+  std::iota(rule.begin(), rule.end(), s64{0});
+  std::vector<s64> order = rule;
+  const auto is_order = [&](std::vector<s64> o) {
+    std::sort(o.begin(), o.end());
+    return o == rule;
+  };
+  if (const auto known = layout_->order.find(name);
+      known != layout_->order.end() && known->second.rule == rule && is_order(known->second.stored))
+    order = known->second.stored;
+  if (learned_ && u64{start} + 4 + 12 * u64{n} <= original_.size()) {
+    std::vector<s64> was(n, -1);
+    for (std::size_t k = 0; k < n; ++k)
+      for (std::size_t i = 0; i < n && was[k] < 0; ++i)
+        if (original_number(start + 4 + 12 * static_cast<u32>(k), 4) == address(i))
+          was[k] = static_cast<s64>(i);
+    if (was != rule && is_order(was)) {
+      learned_->order[name] = {rule, was};
+      order = was;
+    }
+  }
+  put(static_cast<u32>(n));
+  for (const s64 entry : order) {
+    const auto i = static_cast<std::size_t>(entry);
+    at_step(name, entry, [&] {
+      put(address(i));
+      const bool is_loose = i >= relocations_.size();
+      const LooseRelocation* l = is_loose ? &loose[i - relocations_.size()] : nullptr;
+      text("enum", l ? l->enum_class : relocations_[i].tag->enum_class);
+      text("is", l ? l->value : relocations_[i].tag->value);
+    });
+  }
 }
 
 Result<Bytes> Writer::finish() {
@@ -314,9 +404,7 @@ Result<Bytes> Writer::finish() {
   for (const Extent& e : extents_) {
     path_ = e.path;
     const u32 to = e.to == kNoPlace ? position() : places_[e.to].offset;
-    const u64 rule = static_cast<u64>(s64{to} - places_[e.from].offset + e.bias);
-    const u64 x = keep_paths_ ? number_by_rule(e.name, rule, e.patch.at, e.patch.width) : rule;
-    apply(e.patch, static_cast<s64>(x), e.name);
+    apply_rule(e.patch, s64{to} - places_[e.from].offset + e.bias, e.name);
   }
   if (error_) return Failure(*error_);
   return out_.take();

@@ -48,6 +48,8 @@ class Checker : public TextVisitor {
   void value(const char*, const T&) {}
   template <class Disk, class T>
   void value(As<Disk>, const char*, const T&) {}
+  template <class T>
+  void hex_field(const char*, const T&, std::type_identity_t<T> = 0) {}
   template <class Disk, class E>
   void enumeration(As<Disk>, const char* name, const E& e, EnumNames names,
                    std::optional<std::type_identity_t<E>> = {}) {
@@ -56,9 +58,10 @@ class Checker : public TextVisitor {
   }
   template <class Disk, class... Parts>
   void bit_word(As<Disk>, const char*, const Disk&, Parts...) {}
-  void integer(const char*, const Integer& x, std::string_view = {}) {
-    text("enum", x.enum_class);
-    text("is", x.enum_value);
+  void integer(const char*, const Integer& x, u64 = 0) {
+    if (!x.tag) return;
+    text("enum", x.tag->enum_class);
+    text("is", x.tag->value);
   }
   template <class Disk, class Codec, class Record>
   void packed(As<Disk>, const char*, const Record& record, Codec codec) {
@@ -69,6 +72,7 @@ class Checker : public TextVisitor {
     if (s.find('\0') != s.npos) add(kBrokenText, name, {name});
   }
   void value_text(const char* name, const std::string& s) { text(name, s); }
+  void pool_text(const char* name, const PoolText& s, bool = false) { text(name, s.text); }
   void packed_text(const char* name, const std::string& s, u32, u32) { text(name, s); }
   void inline_text(const char* name, const std::string& s, u32 = 1, u8 = 0) { text(name, s); }
   void fixed_text(const char* name, const std::string& s, u32) { text(name, s); }
@@ -101,13 +105,32 @@ class Checker : public TextVisitor {
   void texts(const char* name, const std::vector<std::string>& list) {
     for (const std::string& s : list) text(name, s);
   }
+  template <class Disk>
+  void id_list(As<Disk>, const char* name, const std::vector<s32>& list, IdForm form = {}) {
+    for (u32 i = 0; i < list.size(); ++i)
+      at_step(name, i, [&] { id(as<Disk>, nullptr, list[i], form); });
+  }
   template <class F>
   void group(const char* name, F&& f, Style = Style::row) {
     at_step(name, PathTree::kNoIndex, f);
   }
-  template <class T>
-  void optional(const char* name, const std::optional<T>& part) {
-    if (part) at_step(name, PathTree::kNoIndex, [&] { describe(*this, *part); });
+  template <class Optional>
+  void optional(const char* name, const Optional& part) {
+    using T = std::remove_cvref_t<decltype(*part)>;
+    if (!part) return;
+    if constexpr (std::is_same_v<T, TextList>)
+      texts(name, part->items);
+    else
+      at_step(name, PathTree::kNoIndex, [&] { describe(*this, *part); });
+  }
+  template <class T, class F>
+  void value_or_map(const char* name, const T&, bool is_map, F&& f) {
+    if (is_map) at_step(name, PathTree::kNoIndex, f);
+  }
+  template <class T, class F>
+  void one_or_list(const char* name, const std::vector<T>& list, const bool& is_list, F&& item) {
+    if (is_list) return items(name, list, [&](u32 i) { item(list[i]); });
+    if (!list.empty()) at_step(name, PathTree::kNoIndex, [&] { item(list[0]); });
   }
   template <auto Member, class Part, class Disk, class Owner>
   void slice(As<Disk>, const char* name, const Owner& owner, List<Member, Part>, u32) {
@@ -138,8 +161,34 @@ class Checker : public TextVisitor {
     Part{}(*this, owner, index);
   }
   template <auto Member, class Part, class Disk, class Owner>
-  void shared(As<Disk>, const char*, const Owner& owner, List<Member, Part>, u32 index, u32) {
+  void shared(As<Disk>, const char*, const Owner& owner, List<Member, Part>, u32 index, u32,
+              Sharing = Sharing::equal_records) {
     Part{}(*this, owner, index);
+  }
+  template <auto Member, class Disk, class Owner>
+  void shared(As<Disk>, const char* name, const Owner& owner, WholeOf<Member>, u32, IdForm = {}) {
+    optional(name, owner.*Member);
+  }
+  template <auto Member, class Disk, class Owner>
+  void shared_pointer(As<Disk>, const char* name, const Owner& owner, WholeOf<Member>, u32,
+                      PointerForm = {}) {
+    optional(name, owner.*Member);
+  }
+  template <auto Member, class Part, class Disk, class Owner>
+  void slice_pointer(As<Disk>, const char* name, const Owner& owner, List<Member, Part>, u32 place,
+                     u32) {
+    slice(as<u32>, name, owner, List<Member, Part>{}, place);
+  }
+  template <class Part, class Disk, class Owner>
+  void by_table(As<Disk>, const char*, const Owner& owner, PartOf<Part>, u32, u32, u32 index = 0) {
+    Part{}(*this, owner, index);
+  }
+  void relocations(const char* name, u32, const std::vector<LooseRelocation>& loose) {
+    elements(name, loose);
+  }
+  template <auto Member, class Part, class Owner>
+  void spares(const char* name, const Owner& owner, List<Member, Part>, u32 place, u64) {
+    slice(as<u32>, name, owner, List<Member, Part>{}, place);
   }
   template <auto Member, class Part, class Disk, class Owner>
   bool shared_pointer(As<Disk>, const char*, const Owner& owner, List<Member, Part>, u32 index, u32,

@@ -100,8 +100,8 @@ Result<Decoded<Model>> decode_file(ByteView bytes, const Codec<Model>& codec,
   if (codec.read(bytes, learned.model, &recording)) {
     for (const bool whole_pool : {false, true}) {
       learned.layout = recording.layout;
-      if (!whole_pool) learned.layout.string_order.clear();
       if (whole_pool && learned.layout.string_order.empty()) break;
+      whole_pool ? learned.layout.loose_strings.clear() : learned.layout.string_order.clear();
       Layout premises = learned.layout;
       WriteOptions options;
       options.layout = &premises;

@@ -13,11 +13,17 @@ class PathTree {
   using Id = u32;
   static constexpr Id kRoot = 0;
   static constexpr s64 kNoIndex = std::numeric_limits<s64>::min();
+  static constexpr s64 kNoStep = kNoIndex + 1;  ///< no step at all: a transparent part
 
   /// `name` must be a literal; `index` is kNoIndex if the step is not an element of a list.
   Id step(Id parent, const char* name, s64 index = kNoIndex) {
     steps_.push_back({parent, index, name});
     return static_cast<Id>(steps_.size() - 1);
+  }
+  /// The step to element `first + i`; kNoIndex and kNoStep as `first` stay what they are.
+  Id element(Id parent, const char* name, s64 first, u32 i) {
+    if (first == kNoStep) return parent;
+    return step(parent, name, first == kNoIndex ? kNoIndex : first + i);
   }
   /// `nodes[3].inputs[0].name`.
   std::string text(Id id, std::string_view field = {}) const;

@@ -14,6 +14,7 @@
 #include <unordered_set>
 
 #include "kinora/core/binary_findings.hpp"
+#include "kinora/core/key_set.hpp"
 #include "kinora/core/result.hpp"
 #include "kinora/describe/layout.hpp"
 #include "kinora/describe/offset_map.hpp"
@@ -69,6 +70,11 @@ class Reader {
   void value(As<Disk>, const char* name, T& x) {
     field(as<Disk>, name, x);
   }
+  /// A number that people read in hexadecimal.
+  template <class T>
+  void hex_field(const char* name, T& x, T = 0) {
+    take_into(name, x);
+  }
   template <class T>
   void value(const char* name, T& x) {
     take_into(name, x);
@@ -97,16 +103,27 @@ class Reader {
     take<Disk>(name);
   }
   void magic(std::string_view expected);
-  /// `owner`: what distinguishes integers of one enumeration, such as type and name of the field.
-  void integer(const char* name, Integer& x, std::string_view owner = {});
-  /// One word, `unpack` and `resolve` of a small struct; see Codec in docs/describe.md.
+  /// `owner`: a hash of what distinguishes fields of one enumeration, such as the type of the
+  /// record and the name of the field; 0 if nothing is known.
+  void integer(const char* name, Integer& x, u64 owner = 0);
+  /// One word, `unpack` and `resolve` of a small struct; see Codec in docs/describe.md. What
+  /// `codec.reference(word)` gives, if anything, is resolved when everything is read.
   template <class Disk, class Codec, class Record>
   void packed(As<Disk>, const char* name, Record& record, Codec codec) {
     const u32 at = pos_;
     const auto word = take<Disk>(name);
     codec.unpack(record, word);
-    if (Codec::refers(word)) resolve_later<Codec>(at, name, record, word);
+    if (const std::optional<s64> number = codec.reference(word))
+      resolve_later<Codec>(at, name, record, *number);
   }
+
+  /// A place that begins with a count: whether integers are to be remembered for `relocations`.
+  void expect_relocations(u32 place) {
+    track_integers_ = ok() && look_at(places_[place].offset).value_or(0) != 0;
+  }
+  /// The table of integers that the game looks up by name: address, class, name of each. What is
+  /// at no integer goes to `loose`.
+  void relocations(const char* name, u32 place, std::vector<LooseRelocation>& loose);
 
   // ---- text -----------------------------------------------------------------------------------
   void text(const char* name, std::string& s, std::string_view = {}) {
@@ -114,6 +131,19 @@ class Reader {
     resolve_text(at, name, take_string_reference(name), s);
   }
   void value_text(const char* name, std::string& s) { text(name, s); }
+  /// A text, or a number in its place. `zero_is_none`: 0 is no text here, although the pool has one
+  /// at 0.
+  void pool_text(const char* name, PoolText& s, bool zero_is_none = false) {
+    const u32 at = pos_;
+    const u32 word = take<u32>(name);
+    s.number.reset();
+    if (pool_known_ && (word >= bytes_.size() - pool_ || (zero_is_none && word == 0)))
+      s.number = word;
+    else
+      resolve_text(at, name, word, s.text);
+  }
+  /// Texts that enter the pool here, although the record that holds them comes later.
+  void mention(const std::vector<std::string>&) {}
   /// The low `bits` bits are the string, the rest goes to `high` (shifted down).
   void packed_text(const char* name, std::string& s, u32 width, u32& high) {
     const u32 at = pos_;
@@ -186,6 +216,11 @@ class Reader {
   void numbers(As<Disk>, const char* name, std::vector<T>& list) {
     for (T& x : list) x = static_cast<T>(take<Disk>(name));
   }
+  /// References to records, as many as the list has.
+  template <class Disk>
+  void id_list(As<Disk>, const char* name, std::vector<s32>& list, IdForm form = {}) {
+    for (s32& x : list) id(as<Disk>, name, x, form);
+  }
   /// References to strings, as many as the list has.
   void texts(const char* name, std::vector<std::string>& list) {
     for (std::string& s : list) text(name, s);
@@ -195,8 +230,8 @@ class Reader {
     at_step(name, PathTree::kNoIndex, f);
   }
   /// A part that may be missing; the format has decided which before.
-  template <class T>
-  void optional(const char* name, std::optional<T>& part) {
+  template <class Optional>
+  void optional(const char* name, Optional& part) {
     if (part) at_step(name, PathTree::kNoIndex, [&] { describe(*this, *part); });
   }
 
@@ -240,16 +275,9 @@ class Reader {
   template <class Part, class Disk, class Owner>
   bool pointer(As<Disk>, const char* name, Owner& owner, PartOf<Part>, u32 place, u32 index = 0,
                PointerForm form = {}, bool /*present*/ = true) {
-    const u32 at = pos_;
-    const s64 raw = static_cast<s64>(take<Disk>(name));
-    if (!ok() || (form.null && raw == *form.null)) return false;
-    const s64 offset = raw + base_of(form.base);
-    if (offset < 0 || offset > static_cast<s64>(bytes_.size())) {
-      fail(kOffsetOutside, at, name, {hex(static_cast<u64>(raw)), name, bytes_.size()});
-      return false;
-    }
-    queue<Part>(place, owner, index, 1, static_cast<u32>(offset), name, part_index<Part>(index));
-    return true;
+    const std::optional<u32> offset = take_offset<Disk>(name, form);
+    if (offset) queue<Part>(place, owner, index, 1, *offset, name, part_index<Part>(index));
+    return offset.has_value();
   }
   /// A 32-bit word of an offset (low `width` bits) and a tag above it.
   template <class Part, class Owner, class Tag>
@@ -270,23 +298,99 @@ class Reader {
   }
   /// Index of a record that several owners may share; every owner gets its copy.
   template <auto Member, class Part, class Disk, class Owner>
-  void shared(As<Disk>, const char* name, Owner& owner, List<Member, Part>, u32 index, u32 place) {
-    share<Member, Part>(name, owner, index, place, take<Disk>(name));
+  void shared(As<Disk>, const char* name, Owner& owner, List<Member, Part>, u32 index, u32 place,
+              Sharing = Sharing::equal_records) {
+    share<ListAccess<Member>, Part>(name, owner, index, index, place, take<Disk>(name));
+  }
+  /// The same for a member that may be missing: `form.null` on disk.
+  template <auto Member, class Disk, class Owner>
+  void shared(As<Disk>, const char* name, Owner& owner, WholeOf<Member>, u32 place,
+              IdForm form = {}) {
+    const u32 at = pos_;
+    const s64 raw = static_cast<s64>(take<Disk>(name));
+    (owner.*Member).reset();
+    if (!ok() || raw == form.null) return;
+    if (raw < form.bias) return fail(kDanglingIndex, at, name, {name, raw, "no such numbers"});
+    (owner.*Member).emplace();
+    share<WholeAccess<Member>, WholePart<Member>>(name, owner, 0, PathTree::kNoIndex, place,
+                                                  static_cast<u32>(raw - form.bias));
+  }
+  /// The records of a table of shared records that nobody uses; asked for when all users are known.
+  /// `total`: how many records the table has.
+  template <auto Member, class Part, class Owner>
+  void spares(const char* name, Owner& owner, List<Member, Part>, u32 place, u64 total) {
+    Place& p = places_[place];
+    if (!ok() || total <= p.uses.size() || !fits(name, total, info_[place].record_size)) return;
+    p.is_shared = true;
+    auto& list = owner.*Member;
+    for (u32 entry = 0; entry < total; ++entry) {
+      if (p.uses.count(entry)) continue;
+      list.emplace_back();
+      const auto index = static_cast<u32>(list.size() - 1);
+      queue<Part>(place, owner, index, 1, entry, name, index);
+    }
   }
   /// The same by offset: equal pointers lead to one record.
   template <auto Member, class Part, class Disk, class Owner>
   bool shared_pointer(As<Disk>, const char* name, Owner& owner, List<Member, Part>, u32 index,
                       u32 place, PointerForm form = {}, bool /*present*/ = true) {
+    const std::optional<u32> offset = take_offset<Disk>(name, form);
+    if (offset) share<ListAccess<Member>, Part>(name, owner, index, index, place, *offset);
+    return offset.has_value();
+  }
+  template <auto Member, class Disk, class Owner>
+  void shared_pointer(As<Disk>, const char* name, Owner& owner, WholeOf<Member>, u32 place,
+                      PointerForm form = {}) {
+    const std::optional<u32> offset = take_offset<Disk>(name, form);
+    (owner.*Member).reset();
+    if (!offset) return;
+    (owner.*Member).emplace();
+    share<WholeAccess<Member>, WholePart<Member>>(name, owner, 0, PathTree::kNoIndex, place,
+                                                  *offset);
+  }
+  /// File offset of a list's first record; the others follow it. The list has its size already.
+  /// Records of a place that has no fixed size; `least`: the bytes that one has at least.
+  template <auto Member, class Part, class Disk, class Owner>
+  void slice_pointer(As<Disk>, const char* name, Owner& owner, List<Member, Part>, u32 place,
+                     u32 least) {
+    const auto n = static_cast<u32>((owner.*Member).size());
+    if (n == 0) return static_cast<void>(take<Disk>(name));
+    const std::optional<u32> offset = take_offset<Disk>(name, {});
+    if (offset && claim(name, place, n * least)) queue<Part>(place, owner, 0, n, *offset, name, 0);
+  }
+  /// A table of file offsets; fields elsewhere hold places in it (`by_table`).
+  template <class Disk>
+  void pointer_table(As<Disk>, const char* name, u32 place, u64 n) {
+    if (!begin(place) || !fits(name, n, sizeof(Disk))) return;
+    for (u64 i = 0; i < n && ok(); ++i)
+      places_[place].array.push_back(static_cast<u32>(take<Disk>(name)));
+    furthest_ = std::max(furthest_, pos_);
+  }
+  /// A place in a table of offsets; the part is where that offset leads.
+  template <class Part, class Disk, class Owner>
+  void by_table(As<Disk>, const char* name, Owner& owner, PartOf<Part>, u32 table, u32 place,
+                u32 index = 0) {
     const u32 at = pos_;
-    const s64 raw = static_cast<s64>(take<Disk>(name));
-    if (!ok() || (form.null && raw == *form.null)) return false;
-    const s64 offset = raw + base_of(form.base);
-    if (offset < 0 || offset > static_cast<s64>(bytes_.size())) {
-      fail(kOffsetOutside, at, name, {hex(static_cast<u64>(raw)), name, bytes_.size()});
-      return false;
-    }
-    share<Member, Part>(name, owner, index, place, static_cast<u32>(offset));
-    return true;
+    const u64 entry = static_cast<u64>(take<Disk>(name));
+    const auto& offsets = places_[table].array;
+    if (!ok()) return;
+    if (entry >= offsets.size())
+      return fail(kDanglingIndex, at, name, {name, entry, offsets.size()});
+    if (offsets[entry] > bytes_.size())
+      return fail(kOffsetOutside, at, name, {hex(offsets[entry]), name, bytes_.size()});
+    queue<Part>(place, owner, index, 1, offsets[entry], name, part_index<Part>(index));
+  }
+  /// Who owns a record of a table of slices, and where it stands in the owner's list. Nothing if no
+  /// slice holds it. All slices of the place must be queued.
+  template <class Owner>
+  std::optional<std::pair<const Owner*, u32>> owner_of(u32 place, u32 record) const {
+    const std::vector<Job>& jobs = places_[place].jobs;
+    auto it = std::upper_bound(jobs.begin(), jobs.end(), record,
+                               [](u32 r, const Job& job) { return r < job.at; });
+    if (it == jobs.begin()) return {};
+    --it;
+    if (record - it->at >= it->count) return {};
+    return std::pair(static_cast<const Owner*>(it->owner), it->index + record - it->at);
   }
   template <class Disk>
   void table_count(As<Disk>, const char* name, u32 /*place*/) {
@@ -338,6 +442,13 @@ class Reader {
   void place_at(u32 place, u32 offset) {
     places_[place].offset = std::min(offset, file_size());
     places_[place].known = true;
+  }
+  /// Where the record that a pointer led to ends: where the next one starts.
+  u32 record_end() const { return record_end_; }
+  /// A number elsewhere in the file, for a rule that needs it early; nothing outside of the file.
+  std::optional<u32> look_at(u64 offset) const {
+    if (offset + 4 > bytes_.size()) return {};
+    return load<u32>(bytes_.data() + offset, form_.order);
   }
   bool has(u32 place) const { return places_[place].offset != 0; }
   u32 offset_of(u32 place) const { return places_[place].offset; }
@@ -398,13 +509,16 @@ class Reader {
     void* owner;
     RunPart run;
     const char* name;
-    s64 list_index;  ///< of the first record; kNoIndex if it is no element of a list
+    s64 list_index;  ///< of the first record; kNoIndex if it is no element of a list; kNoStep
     u32 index, count, at;
     PathTree::Id path;
   };
+  /// Owners of one table may be of several types; its records are of one.
   struct SharedUse {
     void* owner;
+    void* (*record)(void* owner, u32 index);
     u32 index;
+    void* get() const { return record(owner, index); }
   };
   struct Place {
     u32 offset = 0;
@@ -421,6 +535,10 @@ class Reader {
     const char* name;
     std::string* text;
   };
+  struct LooseRun {
+    std::string next;
+    std::vector<std::pair<u32, std::string>> strings;  ///< by address
+  };
   struct Later {
     u32 at;
     PathTree::Id path;
@@ -430,10 +548,8 @@ class Reader {
     bool (*run)(void* context, void* record, s64 raw);
   };
   struct Copy {
-    void (*run)(void* to, u32 to_index, const void* from, u32 from_index);
-    void* to;
-    const void* from;
-    u32 to_index, from_index;
+    void (*assign)(void* to, const void* from);
+    SharedUse to, from;
   };
 
   /// After an error the position is the end of the file, so that nothing more is taken.
@@ -476,6 +592,7 @@ class Reader {
     return form_.string_width == 8 ? take<u64>(name) : take<u32>(name);
   }
   void resolve_text(u32 at, const char* name, u64 offset, std::string& s);
+  void keep_loose_strings();
   void name_integers(u32 end, std::string_view next);
   void open_pool(u32 place);
   void set_place(u32 at, const char* name, u32 place, s64 raw, s64 offset);
@@ -505,24 +622,39 @@ class Reader {
   template <class Part, class Owner>
   void queue(u32 place, Owner& owner, u32 index, u32 count, u32 at, const char* name,
              s64 list_index) {
+    if constexpr (is_transparent<Part>()) list_index = PathTree::kNoStep;
     places_[place].jobs.push_back(
         {&owner, [](Reader& r, void* o, u32 i) { Part{}(r, *static_cast<Owner*>(o), i); }, name,
          list_index, index, count, at, path_});
   }
-  template <auto Member, class Part, class Owner>
-  void share(const char* name, Owner& owner, u32 index, u32 place, u32 entry) {
+  /// A reference to a place in the file; nothing if it is null or leads outside.
+  template <class Disk>
+  std::optional<u32> take_offset(const char* name, const PointerForm& form) {
+    const u32 at = pos_;
+    const s64 raw = static_cast<s64>(take<Disk>(name));
+    if (!ok() || (form.null && raw == *form.null)) return {};
+    const s64 offset = raw + base_of(form.base);
+    if (offset >= 0 && offset <= static_cast<s64>(bytes_.size())) return static_cast<u32>(offset);
+    fail(kOffsetOutside, at, name, {hex(static_cast<u64>(raw)), name, bytes_.size()});
+    return {};
+  }
+  template <class Access, class Part, class Owner>
+  void share(const char* name, Owner& owner, u32 index, s64 list_index, u32 place, u32 entry) {
     if (!ok()) return;
+    using Record = std::remove_reference_t<decltype(Access::at(owner, index))>;
+    const SharedUse use{
+        &owner, [](void* o, u32 i) -> void* { return &Access::at(*static_cast<Owner*>(o), i); },
+        index};
     places_[place].is_shared = true;
-    const auto [first, is_new] = places_[place].uses.try_emplace(entry, SharedUse{&owner, index});
+    const auto [first, is_new] = places_[place].uses.try_emplace(entry, use);
     if (is_new) {
-      if (claim(name, place, 1)) queue<Part>(place, owner, index, 1, entry, name, index);
+      if (claim(name, place, 1)) queue<Part>(place, owner, index, 1, entry, name, list_index);
       return;
     }
-    copies_.push_back({[](void* to, u32 to_index, const void* from, u32 from_index) {
-                         (static_cast<Owner*>(to)->*Member)[to_index] =
-                             (static_cast<const Owner*>(from)->*Member)[from_index];
+    copies_.push_back({[](void* to, const void* from) {
+                         *static_cast<Record*>(to) = *static_cast<const Record*>(from);
                        },
-                       &owner, first->second.owner, index, first->second.index});
+                       use, first->second});
   }
   void run_job(const Job& job, u64 at, u32 record_size);
 
@@ -544,7 +676,11 @@ class Reader {
   std::vector<Later> later_;
   std::vector<Copy> copies_;
   std::vector<Integer*> unnamed_;
-  std::unordered_set<u64> named_before_;
+  KeySet integers_seen_;
+  std::vector<LooseRun> loose_;       ///< while recording
+  std::unordered_set<u32> referred_;  ///< while recording: addresses of strings
+  bool track_integers_ = false;
+  std::vector<std::pair<u32, Integer*>> integers_;  ///< by address
 };
 
 }  // namespace kinora

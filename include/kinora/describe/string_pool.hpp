@@ -12,7 +12,6 @@ class StringPool {
   const std::string& bytes() const { return pool_; }
 
  private:
-  static u32 hash(std::string_view s);
   bool equal_at(u32 offset, std::string_view s) const {
     return pool_.compare(offset, s.size(), s) == 0 && pool_[offset + s.size()] == '\0';
   }

@@ -13,6 +13,11 @@ namespace kinora {
 inline constexpr std::array<std::string_view, 4> kEnvelopeKeys = {"kinora", "text", "layout",
                                                                   "original"};
 
+/// An older name of a key, still read.
+struct KeyAlias {
+  std::string_view old_name, name;
+};
+
 class TextIn : public TextVisitor {
  public:
   static constexpr bool kReads = true;
@@ -20,6 +25,8 @@ class TextIn : public TextVisitor {
   TextIn(const TextNode& root, void* context, std::span<const std::string_view> ignored = {});
   TextIn(const TextIn&) = delete;
   TextIn& operator=(const TextIn&) = delete;
+
+  void set_aliases(std::span<const KeyAlias> aliases) { aliases_ = aliases; }
 
   template <class C>
   C& context() {
@@ -57,6 +64,10 @@ class TextIn : public TextVisitor {
   void value(As<Disk>, const char* name, T& x) {
     field(as<Disk>, name, x);
   }
+  template <class T>
+  void hex_field(const char* name, T& x, std::type_identity_t<T> usual = 0) {
+    field(name, x, usual);
+  }
   template <class Disk, class E>
   void enumeration(As<Disk>, const char* name, E& e, EnumNames names,
                    std::optional<std::type_identity_t<E>> usual = {}) {
@@ -72,10 +83,14 @@ class TextIn : public TextVisitor {
     (parse_part(part), ...);
     field(name, rest);
   }
-  void integer(const char* name, Integer& x, std::string_view = {}) {
+  void integer(const char* name, Integer& x, u64 = 0) {
     field(name, x.value);
-    field("enum", x.enum_class);
-    field("is", x.enum_value);
+    EnumTag tag;
+    text("enum", tag.enum_class);
+    text("is", tag.value);
+    field("resolve", tag.resolve);
+    x.tag.reset();
+    if (tag != EnumTag{}) x.tag = std::move(tag);
   }
   template <class Disk, class Codec, class Record>
   void packed(As<Disk>, const char*, Record& record, Codec codec) {
@@ -90,6 +105,10 @@ class TextIn : public TextVisitor {
       s = usual;
   }
   void value_text(const char* name, std::string& s) { text(name, s); }
+  void pool_text(const char* name, PoolText& s, bool = false) {
+    s = {};
+    if (const TextNode* n = find(name)) parse(*n, s);
+  }
   void packed_text(const char* name, std::string& s, u32, u32&) { text(name, s); }
   void inline_text(const char* name, std::string& s, u32 = 1, u8 = 0) { text(name, s); }
   void fixed_text(const char* name, std::string& s, u32 size) {
@@ -128,14 +147,19 @@ class TextIn : public TextVisitor {
   }
   template <class Disk, class T>
   void numbers(As<Disk>, const char* name, std::vector<T>& list) {
-    plain_items(name, list, [&](const TextNode& n, T& x) {
+    plain_items(find(name), list, [&](const TextNode& n, T& x) {
       Disk narrow{};
       parse(n, narrow);
       x = static_cast<T>(narrow);
     });
   }
   void texts(const char* name, std::vector<std::string>& list) {
-    plain_items(name, list, [&](const TextNode& n, std::string& s) { parse(n, s); });
+    list.clear();
+    if (const TextNode* n = find(name)) plain_texts(*n, list);
+  }
+  template <class Disk>
+  void id_list(As<Disk>, const char* name, std::vector<s32>& list, IdForm form = {}) {
+    plain_items(find(name), list, [&](const TextNode& n, s32& id) { refer(n, id, form.space); });
   }
   template <class F>
   void group(const char* name, F&& f, Style = Style::row) {
@@ -143,13 +167,35 @@ class TextIn : public TextVisitor {
     if (n && !expect_map(*n)) return;
     inside(n ? *n : empty_map(), name, PathTree::kNoIndex, f);
   }
-  template <class T>
-  void optional(const char* name, std::optional<T>& part) {
+  template <class Optional>
+  void optional(const char* name, Optional& part) {
+    using T = std::remove_cvref_t<decltype(*part)>;
     part.reset();
+    if constexpr (std::is_same_v<T, TextList>) {
+      if (const TextNode* n = find(name)) plain_texts(*n, part.emplace().items);
+    } else {
+      const TextNode* n = find(name);
+      if (!n || !expect_map(*n)) return;
+      part.emplace();
+      inside(*n, name, PathTree::kNoIndex, [&] { describe(*this, *part); });
+    }
+  }
+
+  template <class T, class F>
+  void value_or_map(const char* name, T& x, bool, F&& f) {
     const TextNode* n = find(name);
-    if (!n || !expect_map(*n)) return;
-    part.emplace();
-    inside(*n, name, PathTree::kNoIndex, [&] { describe(*this, *part); });
+    if (!n) return fail_missing(name);
+    if (n->is_map()) return inside(*n, name, PathTree::kNoIndex, f);
+    parse(*n, x);
+  }
+  template <class T, class F>
+  void one_or_list(const char* name, std::vector<T>& list, bool& is_list, F&& item) {
+    const TextNode* n = at_->is_map() ? at_->find(name) : nullptr;
+    is_list = n && n->is_list();
+    if (!n || is_list) return items(name, list, [&](u32 i) { item(list[i]); });
+    find(name);
+    list.resize(1);
+    if (expect_map(*n)) inside(*n, name, PathTree::kNoIndex, [&] { item(list[0]); });
   }
 
   template <auto Member, class Part, class Disk, class Owner>
@@ -180,8 +226,33 @@ class TextIn : public TextVisitor {
     Part{}(*this, owner, index);
   }
   template <auto Member, class Part, class Disk, class Owner>
-  void shared(As<Disk>, const char*, Owner& owner, List<Member, Part>, u32 index, u32) {
+  void shared(As<Disk>, const char*, Owner& owner, List<Member, Part>, u32 index, u32,
+              Sharing = Sharing::equal_records) {
     Part{}(*this, owner, index);
+  }
+  template <auto Member, class Disk, class Owner>
+  void shared(As<Disk>, const char* name, Owner& owner, WholeOf<Member>, u32, IdForm = {}) {
+    optional(name, owner.*Member);
+  }
+  template <auto Member, class Disk, class Owner>
+  void shared_pointer(As<Disk>, const char* name, Owner& owner, WholeOf<Member>, u32,
+                      PointerForm = {}) {
+    optional(name, owner.*Member);
+  }
+  template <auto Member, class Part, class Disk, class Owner>
+  void slice_pointer(As<Disk>, const char* name, Owner& owner, List<Member, Part>, u32 place, u32) {
+    slice(as<u32>, name, owner, List<Member, Part>{}, place);
+  }
+  template <class Part, class Disk, class Owner>
+  void by_table(As<Disk>, const char*, Owner& owner, PartOf<Part>, u32, u32, u32 index = 0) {
+    Part{}(*this, owner, index);
+  }
+  void relocations(const char* name, u32, std::vector<LooseRelocation>& loose) {
+    elements(name, loose);
+  }
+  template <auto Member, class Part, class Owner>
+  void spares(const char* name, Owner& owner, List<Member, Part>, u32 place, u64) {
+    slice(as<u32>, name, owner, List<Member, Part>{}, place);
   }
   template <auto Member, class Part, class Disk, class Owner>
   bool shared_pointer(As<Disk>, const char*, Owner& owner, List<Member, Part>, u32 index, u32,
@@ -252,6 +323,7 @@ class TextIn : public TextVisitor {
   requires std::is_integral_v<T>
   void parse(const TextNode& n, T& x) { take(scalar_integer<T>(n), x); }
   void parse(const TextNode& n, std::string& s) { take(scalar_text(n), s); }
+  void parse(const TextNode& n, PoolText& s);
   void parse(const TextNode& n, Bytes& b) { take(scalar_bytes(n), b); }
   void parse(const TextNode& n, Guid& g);
   void parse(const TextNode& n, Vec3& v);
@@ -287,10 +359,12 @@ class TextIn : public TextVisitor {
     else
       fail(std::move(r.error()));
   }
+  void plain_texts(const TextNode& n, std::vector<std::string>& list) {
+    plain_items(&n, list, [&](const TextNode& item, std::string& s) { parse(item, s); });
+  }
   template <class T, class F>
-  void plain_items(const char* name, std::vector<T>& list, F&& item) {
+  void plain_items(const TextNode* n, std::vector<T>& list, F&& item) {
     list.clear();
-    const TextNode* n = find(name);
     if (!n || !expect_list(*n)) return;
     list.resize(n->count);
     const TextNode* child = n->first;
@@ -310,6 +384,7 @@ class TextIn : public TextVisitor {
   }
   static const TextNode& empty_map();
   std::string path(std::string_view last = {}) const;
+  const TextNode* find_by_alias(std::string_view name);
   void find_unknown();
 
   const TextNode* const root_;
@@ -318,6 +393,7 @@ class TextIn : public TextVisitor {
       nullptr;  ///< the entry that was found last: the next one mostly follows it
   void* context_;
   std::span<const std::string_view> ignored_;
+  std::span<const KeyAlias> aliases_;
   std::vector<Frame> frames_;
   std::vector<std::string_view> asked_;
   u32 used_ = 0;

@@ -42,6 +42,13 @@ class TextOut : public TextVisitor {
   void value(As<Disk>, const char* name, const T& x) {
     value(name, x);
   }
+  template <class T>
+  void hex_field(const char* name, const T& x, std::type_identity_t<T> usual = 0) {
+    static_assert(sizeof(T) <= 4);
+    if (x == usual && !full_) return;
+    out_.key(name);
+    out_.hex_number(x);
+  }
   /// With `usual` the entry is left out at that value, else it is always written.
   template <class Disk, class E>
   void enumeration(As<Disk>, const char* name, const E& e, EnumNames names,
@@ -58,10 +65,13 @@ class TextOut : public TextVisitor {
       out_.hex_number(rest);
     }
   }
-  void integer(const char* name, const Integer& x, std::string_view = {}) {
+  void integer(const char* name, const Integer& x, u64 = 0) {
     value(name, x.value);
-    text("enum", x.enum_class);
-    text("is", x.enum_value);
+    if (x.tag) {
+      text("enum", x.tag->enum_class);
+      text("is", x.tag->value);
+      field("resolve", x.tag->resolve);
+    }
   }
   template <class Disk, class Codec, class Record>
   void packed(As<Disk>, const char*, const Record& record, Codec codec) {
@@ -75,6 +85,11 @@ class TextOut : public TextVisitor {
   void value_text(const char* name, const std::string& s) {
     out_.key(name);
     out_.string(s);
+  }
+  /// A text, or `{offset: 12}`.
+  void pool_text(const char* name, const PoolText& s, bool = false) {
+    out_.key(name);
+    print(s);
   }
   void packed_text(const char* name, const std::string& s, u32, u32) { text(name, s); }
   void inline_text(const char* name, const std::string& s, u32 = 1, u8 = 0) { text(name, s); }
@@ -123,9 +138,12 @@ class TextOut : public TextVisitor {
   void texts(const char* name, const std::vector<std::string>& list) {
     if (list.empty() && !full_) return;
     out_.key(name);
-    out_.list(Style::row, [&] {
-      for (const std::string& s : list) out_.string(s);
-    });
+    print_texts(list);
+  }
+  /// Records of other records, by id.
+  template <class Disk>
+  void id_list(As<Disk>, const char* name, const std::vector<s32>& list, IdForm = {}) {
+    numbers(as<s32>, name, list);
   }
   /// A map of its own, left out if everything in it is.
   template <class F>
@@ -133,11 +151,34 @@ class TextOut : public TextVisitor {
     out_.map_unless_empty(name, style, f);
   }
   /// A part that may be missing; an empty map says that it is there.
-  template <class T>
-  void optional(const char* name, const std::optional<T>& part) {
+  template <class Optional>
+  void optional(const char* name, const Optional& part) {
+    using T = std::remove_cvref_t<decltype(*part)>;
     if (!part) return;
     out_.key(name);
-    out_.map(text_style(static_cast<const T*>(nullptr)), [&] { describe(*this, *part); });
+    if constexpr (std::is_same_v<T, TextList>)
+      print_texts(part->items);
+    else
+      out_.map(text_style(static_cast<const T*>(nullptr)), [&] { describe(*this, *part); });
+  }
+
+  /// A plain value, or a map where there is more to say: `min: 0.5`, `min: {blackboard: Near}`.
+  template <class T, class F>
+  void value_or_map(const char* name, const T& x, bool is_map, F&& f) {
+    if (!is_map) return value(name, x);
+    out_.key(name);
+    out_.map(Style::row, f);
+  }
+  /// One record, or a list of them, which says something else than the record alone even if it has
+  /// one item; left out if there is neither.
+  template <class T, class F>
+  void one_or_list(const char* name, const std::vector<T>& list, const bool& is_list, F&& item) {
+    if (list.empty() && !is_list) return;
+    out_.key(name);
+    if (!is_list) return out_.map(Style::row, [&] { item(list[0]); });
+    out_.list(Style::row, [&] {
+      for (const T& x : list) out_.map(Style::row, [&] { item(x); });
+    });
   }
 
   template <auto Member, class Part, class Disk, class Owner>
@@ -171,8 +212,34 @@ class TextOut : public TextVisitor {
     Part{}(*this, owner, index);
   }
   template <auto Member, class Part, class Disk, class Owner>
-  void shared(As<Disk>, const char*, const Owner& owner, List<Member, Part>, u32 index, u32) {
+  void shared(As<Disk>, const char*, const Owner& owner, List<Member, Part>, u32 index, u32,
+              Sharing = Sharing::equal_records) {
     Part{}(*this, owner, index);
+  }
+  template <auto Member, class Disk, class Owner>
+  void shared(As<Disk>, const char* name, const Owner& owner, WholeOf<Member>, u32, IdForm = {}) {
+    optional(name, owner.*Member);
+  }
+  template <auto Member, class Disk, class Owner>
+  void shared_pointer(As<Disk>, const char* name, const Owner& owner, WholeOf<Member>, u32,
+                      PointerForm = {}) {
+    optional(name, owner.*Member);
+  }
+  template <auto Member, class Part, class Disk, class Owner>
+  void slice_pointer(As<Disk>, const char* name, const Owner& owner, List<Member, Part>, u32 place,
+                     u32) {
+    slice(as<u32>, name, owner, List<Member, Part>{}, place);
+  }
+  template <class Part, class Disk, class Owner>
+  void by_table(As<Disk>, const char*, const Owner& owner, PartOf<Part>, u32, u32, u32 index = 0) {
+    Part{}(*this, owner, index);
+  }
+  void relocations(const char* name, u32, const std::vector<LooseRelocation>& loose) {
+    elements(name, loose);
+  }
+  template <auto Member, class Part, class Owner>
+  void spares(const char* name, const Owner& owner, List<Member, Part>, u32 place, u64) {
+    slice(as<u32>, name, owner, List<Member, Part>{}, place);
   }
   template <auto Member, class Part, class Disk, class Owner>
   bool shared_pointer(As<Disk>, const char*, const Owner& owner, List<Member, Part>, u32 index, u32,
@@ -206,6 +273,11 @@ class TextOut : public TextVisitor {
   }
 
  private:
+  void print_texts(const std::vector<std::string>& list) {
+    out_.list(Style::row, [&] {
+      for (const std::string& s : list) out_.string(s);
+    });
+  }
   template <class T, class F>
   void items(const char* name, std::size_t n, F&& item) {
     if (n == 0 && !full_) return;
@@ -228,6 +300,14 @@ class TextOut : public TextVisitor {
     }
   }
   void print(bool x) { out_.boolean(x); }
+  void print(const std::string& s) { out_.string(s); }
+  void print(const PoolText& s) {
+    if (!s.number) return out_.string(s.text);
+    out_.map(Style::flow, [&] {
+      out_.key("offset");
+      out_.hex_number(*s.number);
+    });
+  }
   template <class T>
   requires std::is_arithmetic_v<T>
   void print(T x) { out_.number(x); }

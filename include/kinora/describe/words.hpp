@@ -18,7 +18,9 @@
 #pragma once
 #include <optional>
 
+#include "kinora/core/boxed.hpp"
 #include "kinora/core/guid.hpp"
+#include "kinora/core/hash.hpp"
 #include "kinora/core/types.hpp"
 #include "kinora/text/writer.hpp"
 
@@ -90,12 +92,45 @@ struct NameRef {
   bool operator==(const NameRef&) const = default;
 };
 
-/// An integer that may be a value of an enumeration. The names are only in the string pool, next to
-/// nothing ("ghosts"): the original tools add them when they write the number.
+/// The enumeration behind an integer, as far as it is known.
+struct EnumTag {
+  std::string enum_class, value;
+  /// The number is looked up by these names when the game loads the file, in a table of its own;
+  /// else the names are only in the string pool, next to nothing ("ghosts"): the original tools add
+  /// them when they write the number.
+  bool resolve = false;
+  bool operator==(const EnumTag&) const = default;
+};
+/// An integer that may be a value of an enumeration.
 struct Integer {
   s32 value = 0;
-  std::string enum_class, enum_value;
+  Boxed<EnumTag> tag = {};
   bool operator==(const Integer&) const = default;
+};
+
+/// The address of such a number in a file, where nothing that is read as an Integer stands.
+struct LooseRelocation {
+  u32 at = 0;
+  std::string enum_class, value;
+  bool operator==(const LooseRelocation&) const = default;
+};
+
+/// A counted list of texts on disk, a plain list in the text form.
+struct TextList {
+  std::vector<std::string> items;
+  bool operator==(const TextList&) const = default;
+};
+
+/// A text, or the bare number that a file has in its place: one that leads to no string of the
+/// pool, or 0 where 0 stands for nothing.
+struct PoolText {
+  std::string text;
+  std::optional<u32> number;
+
+  PoolText() = default;
+  PoolText(std::string s) : text(std::move(s)) {}
+  PoolText(const char* s) : text(s) {}
+  bool operator==(const PoolText&) const = default;
 };
 
 /// Static facts about a place that the reader needs before it gets there.
@@ -126,6 +161,26 @@ struct DiskForm {
   u8 string_width = 4;            ///< bytes of a reference to a string
   bool absolute_strings = false;  ///< counted from the start of the file instead of the pool
 };
+
+/// A list of texts in the binary form; the text visitors know the type itself.
+template <class V>
+requires(V::kBinary) void describe(V& v, Of<V, TextList>& list) {
+  v.count(as<u32>, "count", list.items, 4);
+  v.texts("items", list.items);
+}
+inline std::size_t share_hash(const TextList& list) {
+  u64 h = list.items.size();
+  for (const std::string& s : list.items) h = table_hash(s, h);
+  return h;
+}
+
+/// In the text form; the binary visitors keep the table themselves.
+template <class V>
+void describe(V& v, Of<V, LooseRelocation>& r) {
+  v.value("at", r.at);
+  v.text("enum", r.enum_class);
+  v.text("is", r.value);
+}
 
 /// How records of a type are laid out in the text form; overload for the rows of small records.
 template <class T>
@@ -162,11 +217,52 @@ struct List {};
 template <auto Member, class Part = ElementOf<Member>>
 inline constexpr List<Member, Part> list{};
 
+/// A member that may be missing (Boxed or std::optional), as an argument:
+/// `v.shared_pointer(as<u32>, "tags", command, whole<&Command::tags>, kTags)`. What is in it is
+/// described as a record.
+template <auto Member>
+struct WholeOf {};
+template <auto Member>
+inline constexpr WholeOf<Member> whole{};
+template <auto Member>
+struct WholePart {
+  template <class V, class Owner>
+  void operator()(V& v, Owner& owner, u32) const {
+    describe(v, *(owner.*Member));
+  }
+};
+
+/// Where a shared record is in its owner.
+template <auto Member>
+struct ListAccess {
+  template <class Owner>
+  static auto& at(Owner& owner, u32 index) {
+    return (owner.*Member)[index];
+  }
+};
+template <auto Member>
+struct WholeAccess {
+  template <class Owner>
+  static auto& at(Owner& owner, u32) {
+    return *(owner.*Member);
+  }
+};
+
 /// A part, as an argument: `v.pointer(as<u32>, "body", node, part<NodeBody>, kNodeBodies)`.
 template <class Part>
 struct PartOf {};
 template <class Part>
 inline constexpr PartOf<Part> part{};
+
+/// A part that is no step in paths, because people see its fields as the owner's own: it declares
+/// `static constexpr bool kTransparent = true`.
+template <class Part>
+constexpr bool is_transparent() {
+  return requires { Part::kTransparent; };
+}
+
+/// Which records of a table with several users become one, if nothing else is known.
+enum class Sharing : u8 { equal_records, none };
 
 /// A kind of reference by name, as an argument: `v.reference(as<u16>, "output", s,
 /// ref<OutputRef>)`. Ref has `text(record)`: the std::string or NameRef that stands for the number;

@@ -71,6 +71,10 @@ class Writer {
   void value(const char* name, const T& x) {
     put_value(name, x);
   }
+  template <class T>
+  void hex_field(const char* name, const T& x, T = 0) {
+    put_value(name, x);
+  }
   template <class Disk, class E>
   void enumeration(As<Disk>, const char*, const E& e, EnumNames,
                    std::optional<std::type_identity_t<E>> = {}) {
@@ -91,11 +95,15 @@ class Writer {
     put_rule(name, static_cast<Disk>(rule()));
   }
   void magic(std::string_view m) { out_.put_text(m); }
-  void integer(const char* name, const Integer& x, std::string_view = {}) {
+  void integer(const char* name, const Integer& x, u64 = 0) {
+    if (x.tag && x.tag->resolve) relocations_.push_back({position(), &*x.tag});
     put(x.value);
-    if (!x.enum_class.empty()) intern(name, x.enum_class);
-    if (!x.enum_value.empty()) intern(name, x.enum_value);
+    if (!x.tag || x.tag->resolve) return;
+    if (!x.tag->enum_class.empty()) intern(name, x.tag->enum_class);
+    if (!x.tag->value.empty()) intern(name, x.tag->value);
   }
+  void expect_relocations(u32) {}
+  void relocations(const char* name, u32 place, const std::vector<LooseRelocation>& loose);
   template <class Disk, class Codec, class Record>
   void packed(As<Disk>, const char*, const Record& record, Codec codec) {
     put(static_cast<Disk>(codec.pack(context_, record)));
@@ -106,6 +114,12 @@ class Writer {
     put_string_reference(intern(name, s));
   }
   void value_text(const char* name, const std::string& s) { text(name, s); }
+  void pool_text(const char* name, const PoolText& s, bool = false) {
+    s.number ? put(*s.number) : text(name, s.text);
+  }
+  void mention(const std::vector<std::string>& texts) {
+    for (const std::string& s : texts) intern("text", s);
+  }
   void packed_text(const char* name, const std::string& s, u32 width, u32 high);
   template <class F>
   void derived_text(const char* name, F&& rule) {
@@ -156,6 +170,10 @@ class Writer {
   void numbers(As<Disk>, const char*, const std::vector<T>& list) {
     for (const T& x : list) put(static_cast<Disk>(x));
   }
+  template <class Disk>
+  void id_list(As<Disk>, const char* name, const std::vector<s32>& list, IdForm form = {}) {
+    for (const s32 id : list) put_fitting<Disk>(name, id_number(name, id, form));
+  }
   void texts(const char* name, const std::vector<std::string>& list) {
     for (const std::string& s : list) text(name, s);
   }
@@ -163,8 +181,8 @@ class Writer {
   void group(const char* name, F&& f) {
     at_step(name, PathTree::kNoIndex, f);
   }
-  template <class T>
-  void optional(const char* name, const std::optional<T>& part) {
+  template <class Optional>
+  void optional(const char* name, const Optional& part) {
     if (part) at_step(name, PathTree::kNoIndex, [&] { describe(*this, *part); });
   }
 
@@ -181,7 +199,11 @@ class Writer {
   }
   template <auto Member, class Part, class Disk, class Owner>
   void slice_base(As<Disk>, const char* name, const Owner& owner, List<Member, Part>, u32 place) {
-    put_count<Disk>(name, queued(place));
+    // Where an empty list stands is the tool's choice.
+    if ((owner.*Member).empty())
+      put_rule(name, static_cast<Disk>(queued(place)));
+    else
+      put_count<Disk>(name, queued(place));
     queue_slice(name, owner, List<Member, Part>{}, place, 0);
   }
   template <auto Member, class Part, class Owner>
@@ -197,15 +219,19 @@ class Writer {
   template <auto Member, class Part, class Disk, class Type, class Owner>
   void typed_slice(As<Disk>, const char* name, const Owner& owner, List<Member, Part>, Type type,
                    u32 first_place) {
-    const u32 place = first_place + static_cast<u32>(type), base = queued(place);
+    Place& p = places_[first_place + static_cast<u32>(type)];
+    const u32 base = p.queued;
     const auto& list = owner.*Member;
-    for (u32 i = 0; i < list.size(); ++i) {
-      if (list[i].type() != type) continue;
-      places_[place].jobs.push_back(make_job<Part>(owner, i, 1, name, i));
-      ++places_[place].queued;
+    const auto is_other = [&](u32 i) { return i < list.size() && list[i].type() != type; };
+    for (u32 i = 0, end = 0; i < list.size(); i = end) {  // neighbours of one type are one job
+      while (is_other(i)) ++i;
+      for (end = i; end < list.size() && !is_other(end);) ++end;
+      if (i == end) break;
+      p.jobs.push_back(make_job<Part>(owner, i, end - i, name, i));
+      p.queued += end - i;
     }
     put_count<Disk>(name, base);
-    put_count<Disk>(name, queued(place) - base);
+    put_count<Disk>(name, p.queued - base);
   }
   template <class Part, class Disk, class Owner>
   bool pointer(As<Disk>, const char* name, const Owner& owner, PartOf<Part>, u32 place,
@@ -239,20 +265,72 @@ class Writer {
   /// Equal records are written once; which number each gets is known when its table is written.
   template <auto Member, class Part, class Disk, class Owner>
   void shared(As<Disk>, const char* name, const Owner& owner, List<Member, Part>, u32 index,
-              u32 place) {
-    add_use<Member, Part>(name, owner, index, place, {}, sizeof(Disk), false);
+              u32 place, Sharing sharing = Sharing::equal_records) {
+    add_use<ListAccess<Member>, Part>(name, owner, index, index, place,
+                                      {{}, sizeof(Disk), 0, false, sharing});
     put(Disk{0});
+  }
+  template <auto Member, class Disk, class Owner>
+  void shared(As<Disk>, const char* name, const Owner& owner, WholeOf<Member>, u32 place,
+              IdForm form = {}) {
+    const bool present = static_cast<bool>(owner.*Member);
+    if (present)
+      add_use<WholeAccess<Member>, WholePart<Member>>(
+          name, owner, 0, PathTree::kNoIndex, place,
+          {{}, sizeof(Disk), form.bias, false, Sharing::equal_records});
+    put(present ? Disk{0} : static_cast<Disk>(form.null));
+  }
+  /// They fill what the numbers of the used records leave free, then follow.
+  template <auto Member, class Part, class Owner>
+  void spares(const char* name, const Owner& owner, List<Member, Part>, u32 place, u64) {
+    for (u32 i = 0; i < (owner.*Member).size(); ++i)
+      places_[place].spares.push_back(make_job<Part>(owner, i, 1, name, i));
   }
   template <auto Member, class Part, class Disk, class Owner>
   bool shared_pointer(As<Disk>, const char* name, const Owner& owner, List<Member, Part>, u32 index,
                       u32 place, PointerForm form = {}, bool present = true) {
-    if (present) add_use<Member, Part>(name, owner, index, place, form.base, sizeof(Disk), true);
+    if (present)
+      add_use<ListAccess<Member>, Part>(name, owner, index, index, place, offset_use<Disk>(form));
     put(static_cast<Disk>(present ? 0 : form.null.value_or(0)));
     return present;
   }
+  template <auto Member, class Disk, class Owner>
+  void shared_pointer(As<Disk>, const char* name, const Owner& owner, WholeOf<Member>, u32 place,
+                      PointerForm form = {}) {
+    const bool present = static_cast<bool>(owner.*Member);
+    if (present)
+      add_use<WholeAccess<Member>, WholePart<Member>>(name, owner, 0, PathTree::kNoIndex, place,
+                                                      offset_use<Disk>(form));
+    put(static_cast<Disk>(present ? 0 : form.null.value_or(0)));
+  }
+  template <auto Member, class Part, class Disk, class Owner>
+  void slice_pointer(As<Disk>, const char* name, const Owner& owner, List<Member, Part>, u32 place,
+                     u32) {
+    const auto n = static_cast<u32>((owner.*Member).size());
+    Job job = make_job<Part>(owner, 0, n, name, 0);
+    job.patch = add_patch<Disk>({});
+    places_[place].jobs.push_back(job);
+    places_[place].queued += n;
+  }
   template <class Disk>
-  void table_count(As<Disk>, const char*, u32 place) {
-    places_[place].count_patches.push_back(add_patch<Disk>({}));
+  void pointer_table(As<Disk>, const char*, u32 place, u64 n) {
+    begin(place);
+    for (u64 i = 0; i < n; ++i) places_[place].table.push_back(add_patch<Disk>({}));
+  }
+  template <class Part, class Disk, class Owner>
+  void by_table(As<Disk>, const char* name, const Owner& owner, PartOf<Part>, u32 table, u32 place,
+                u32 index = 0) {
+    Place& t = places_[table];
+    const u64 number = rule_value(name, static_cast<Disk>(t.table_used++));
+    Job job = make_job<Part>(owner, index, 1, name, part_index<Part>(index));
+    if (number < t.table.size()) job.patch = t.table[number];
+    put_count<Disk>(name, number);
+    places_[place].jobs.push_back(job);
+    ++places_[place].queued;
+  }
+  template <class Disk>
+  void table_count(As<Disk>, const char* name, u32 place) {
+    places_[place].counts.push_back({add_patch<Disk>({}), name, path_});
   }
   template <class BaseDisk, class CountDisk, class F>
   void owned_range(As<BaseDisk>, As<CountDisk>, const char* name, u32, s64, F&& rule) {
@@ -318,7 +396,7 @@ class Writer {
 
  private:
   using RunPart = void (*)(Writer&, const void* owner, u32 index);
-  using Equal = bool (*)(const void* a, u32 a_index, const void* b, u32 b_index);
+  using Equal = bool (*)(const void* a, const void* b);
   struct Patch {
     u32 at = 0;
     u8 width = 0;  ///< 0: none
@@ -335,17 +413,40 @@ class Writer {
     PathTree::Id path;
     Patch patch;
   };
+  /// What a user of a shared record is told, and how.
+  struct UseForm {
+    Base base;
+    u8 width = 0;
+    s64 bias = 0;
+    bool by_offset = false;
+    Sharing sharing = Sharing::equal_records;
+  };
   struct Use {
     Patch patch;
+    s64 bias;
     u32 number;
+    const void* record;
     Job job;
+  };
+  struct CountPatch {
+    Patch patch;
+    const char* name;
+    PathTree::Id path;
+  };
+  struct Relocation {
+    u32 at;
+    const EnumTag* tag;
   };
   struct Place {
     u32 offset = 0, queued = 0, unique = 0;
     bool by_offset = false;
-    std::vector<Patch> slots, count_patches;
+    Equal equal = nullptr;
+    u32 table_used = 0;
+    std::vector<Patch> slots, table;
+    std::vector<CountPatch> counts;
     std::vector<Job> jobs;
     std::vector<Use> uses;
+    std::vector<Job> spares;
     std::unordered_multimap<std::size_t, u32> use_of_hash;
   };
   struct Extent {
@@ -398,11 +499,17 @@ class Writer {
   /// same offset) says otherwise.
   template <class T>
   void put_rule(const char* name, T rule) {
+    put(rule_value(name, rule));
+  }
+  template <class T>
+  T rule_value(const char* name, T rule) {
     if (keep_paths_) [[unlikely]]
       rule = static_cast<T>(
           number_by_rule(name, static_cast<std::make_unsigned_t<T>>(rule), position(), sizeof(T)));
-    put(rule);
+    return rule;
   }
+  /// The same for a number that is known only later.
+  void apply_rule(const Patch& patch, s64 rule, const char* name);
   template <class Part>
   u32 bit_value(const char* word, const Part& part) {
     const auto x = static_cast<u32>(part.value);
@@ -415,7 +522,7 @@ class Writer {
     return {&owner,
             [](Writer& w, const void* o, u32 i) { Part{}(w, *static_cast<const Owner*>(o), i); },
             name,
-            list_index,
+            is_transparent<Part>() ? PathTree::kNoStep : list_index,
             index,
             count,
             path_,
@@ -427,21 +534,25 @@ class Writer {
     put(Disk{0});
     return p;
   }
-  template <auto Member, class Part, class Owner>
-  void add_use(const char* name, const Owner& owner, u32 index, u32 place, Base base, u8 width,
-               bool by_offset) {
-    const auto equal = [](const void* a, u32 a_index, const void* b, u32 b_index) {
-      return (static_cast<const Owner*>(a)->*Member)[a_index] ==
-             (static_cast<const Owner*>(b)->*Member)[b_index];
-    };
-    std::size_t hash = 0;
-    if constexpr (requires { share_hash((owner.*Member)[index]); })
-      hash = share_hash((owner.*Member)[index]);
-    add_use(place, {position(), width, base, 0, 32}, make_job<Part>(owner, index, 1, name, index),
-            equal, hash, by_offset);
+  template <class Disk>
+  static UseForm offset_use(const PointerForm& form) {
+    return {form.base, sizeof(Disk), 0, true, Sharing::equal_records};
   }
-  void add_use(u32 place, Patch patch, const Job& job, Equal equal, std::size_t hash,
-               bool by_offset);
+  template <class Access, class Part, class Owner>
+  void add_use(const char* name, const Owner& owner, u32 index, s64 list_index, u32 place,
+               const UseForm& form) {
+    const auto& record = Access::at(owner, index);
+    using Record = std::remove_reference_t<decltype(record)>;
+    std::size_t hash = 0;
+    if constexpr (requires { share_hash(record); }) hash = share_hash(record);
+    const Equal equal = [](const void* a, const void* b) {
+      return *static_cast<const Record*>(a) == *static_cast<const Record*>(b);
+    };
+    const Patch patch{position(), form.width, form.base, 0, 32};
+    const Use use{patch, form.bias, 0, &record, make_job<Part>(owner, index, 1, name, list_index)};
+    add_use(place, use, equal, hash, form);
+  }
+  void add_use(u32 place, Use use, Equal equal, std::size_t hash, const UseForm& form);
 
   u64 number_by_rule(const char* name, u64 rule, u32 at, u32 width);
   std::string text_by_rule(const char* name, std::string rule);
@@ -452,6 +563,9 @@ class Writer {
   void put_string_reference(u32 pool_offset);
   void put_gap(const std::string& key);
   void apply(const Patch& patch, s64 value, const char* name);
+  std::vector<s64> entry_numbers(u32 place);
+  std::vector<s64> original_entries(const Place& p) const;
+  static bool numbers_hold(const Place& p, const std::vector<s64>& numbers);
   void number_uses(u32 place, std::vector<Job>& jobs);
   void run_job(const Job& job, u32 record_size);
   u64 original_number(u32 at, u32 width) const;
@@ -475,6 +589,7 @@ class Writer {
   std::vector<std::unordered_map<s32, s64>> positions_;
   std::vector<Place> places_;
   std::vector<Extent> extents_;
+  std::vector<Relocation> relocations_;
   PathTree paths_;
   PathTree::Id path_ = PathTree::kRoot;
   std::optional<Diagnostic> error_;

@@ -230,6 +230,9 @@ struct BindingWord {
     b.raw = stored ^ rule(b, refers(w));
   }
   static bool refers(u32 w) { return (w & kExpression) == kBlackboard; }
+  static std::optional<s64> reference(u32 w) {
+    return refers(w) ? std::optional<s64>(w) : std::nullopt;
+  }
   static bool resolve(void* context, Binding& b, s64 w) {
     b.blackboard =
         blackboard_name(context, type(b), w & 0xFFFF).value_or('#' + std::to_string(w & 0xFFFF));
@@ -255,6 +258,9 @@ struct BindingWord {
 template <BlackboardType kType>
 struct OperandWord {
   static bool refers(u32 w) { return w >> 31; }
+  static std::optional<s64> reference(u32 w) {
+    return refers(w) ? std::optional<s64>(w) : std::nullopt;
+  }
   template <class T>
   void unpack(Operand<T>& o, u32 w) const {
     o.raw = refers(w) ? 0 : w;
