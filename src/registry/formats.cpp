@@ -7,9 +7,21 @@ namespace ainb {
 extern const Format kFormat;
 }
 
+namespace aamp {
+extern const Format kFormat;
+}
+namespace bas {
+extern const Format kBasFormat, kBasListFormat, kBasSettingFormat;
+}
+
 namespace {
 constexpr std::array kFormats = {
     &ainb::kFormat,
+    // Typed archives are asked before the generic one.
+    &bas::kBasFormat,
+    &bas::kBasListFormat,
+    &bas::kBasSettingFormat,
+    &aamp::kFormat,
 };
 }  // namespace
 

@@ -23,6 +23,7 @@ class TextOut : public TextVisitor {
   }
   TextWriter& out() { return out_; }
   bool ok() const { return true; }
+  bool full() const { return full_; }
 
   // ---- plain fields ---------------------------------------------------------------------------
   template <class T>
