@@ -188,13 +188,14 @@ Result<const Format*> format_of(const OpenFile& file) {
                 {file.member_count(), "`kinora list " + file.label() + "` shows them"});
   const Format* f = recognise(file.payload(), file.name());
   if (f) return f;
+  if (file.payload().empty()) return fail(kEmptyFile);
   const ByteView head = file.payload().first(std::min<std::size_t>(file.payload().size(), 8));
   std::string text;
   for (const u8 b : head) {
     text += text.empty() ? "" : " ";
     append_hex_byte(text, b);
   }
-  return fail(kUnknownFile, {}, {}, {text.empty() ? "nothing: it is empty" : text});
+  return fail(kUnknownFile, {}, {}, {text});
 }
 
 // ---- companions ---------------------------------------------------------------------------------

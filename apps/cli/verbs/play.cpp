@@ -1,4 +1,5 @@
 // kinora run: plays a file and prints the trace. kinora render: draws it.
+#include "kinora/host/host_findings.hpp"
 #include "program.hpp"
 
 namespace kinora::cli {
@@ -8,14 +9,6 @@ namespace {
 struct Play {
   std::string path, member, out, scenarios;
 };
-
-Failure cannot(const OpenFile& f, const Format& format, const char* what) {
-  (void)f;
-  static constexpr Finding kCannotPlay{"HST0020", Severity::error,
-                                       "{0} is a format that Kinora does not {1}",
-                                       "`kinora formats` says what each can do", ""};
-  return fail(kCannotPlay, {}, {}, {format.name, what});
-}
 
 void run(Program& p, const Play& o) {
   p.start();
@@ -33,7 +26,7 @@ void run(Program& p, const Play& o) {
   };
   const Format& f = (*d)->format();
   const auto ok = f.run ? f.run(**d, {p.format_options, companions, p.json, line})
-                        : cannot(*one.file, f, "play");
+                        : fail(kCannotPlay, {}, {}, {f.name, "play"});
   if (!ok)
     r.fail(ok.error(), o.path, kUsage);
   else if (!*ok)
@@ -55,8 +48,8 @@ void render(Program& p, const Play& o) {
   std::string kind = fs::path(o.out).extension().string();
   if (!kind.empty()) kind.erase(0, 1);
   const Format& f = (*d)->format();
-  auto picture =
-      f.render ? f.render(**d, {p.format_options, companions, kind}) : cannot(*one.file, f, "draw");
+  auto picture = f.render ? f.render(**d, {p.format_options, companions, kind})
+                          : fail(kCannotPlay, {}, {}, {f.name, "draw"});
   if (!picture)
     r.fail(picture.error(), o.path, kUsage);
   else

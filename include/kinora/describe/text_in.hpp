@@ -386,6 +386,7 @@ class TextIn : public TextVisitor {
   std::string path(std::string_view last = {}) const;
   const TextNode* find_by_alias(std::string_view name);
   void find_unknown();
+  static std::string ids_for_hint(const IdTable& table, std::string_view wanted);
 
   const TextNode* const root_;
   const TextNode* at_;
