@@ -92,3 +92,33 @@ TEST_CASE("NCER survive") {
   CHECK(proof.files == 476 + 8);
   CHECK(proof.by_rule == proof.files);
 }
+
+TEST_CASE("NMCR, NCGR, NCBR and NCLR survive") {
+  const auto folder = test::samples("nitro");
+  KINORA_NEED_SAMPLES(folder);
+  const auto write = [](TextWriter& w, const auto& model, bool full) {
+    nitro2d::write_text(w, model, full);
+  };
+  test::Proof multi("NMCR"), graphics("NCGR and NCBR"), palettes("NCLR");
+  for (const auto& file : test::nitro_samples(folder, {"nmcr", "sets"}, {"RCMN"})) {
+    const auto d =
+        multi.file(file, nitro2d::kMultiCellCodec, write, nitro2d::read_multi_cells_text);
+    CHECK(d.model == test::read_multi_cells(file.bytes));
+  }
+  for (const auto& file : test::nitro_samples(folder, {"sets"}, {"RGCN"})) {
+    auto d = graphics.file(file, nitro2d::kGraphicsCodec, write, nitro2d::read_graphics_text);
+    d.model.source.reset();  // not seen by the plain reader
+    CHECK(d.model == test::read_graphics(file.bytes));
+  }
+  for (const auto& file : test::nitro_samples(folder, {"sets"}, {"RLCN"})) {
+    const auto d = palettes.file(file, nitro2d::kPaletteCodec, write, nitro2d::read_palette_text);
+    CHECK(d.model == test::read_palette(file.bytes));
+  }
+  multi.report();
+  graphics.report();
+  palettes.report();
+  CHECK(multi.by_rule == 6 + 1);
+  CHECK(graphics.files == 8);
+  CHECK(graphics.by_original == 0);
+  CHECK(palettes.by_rule == 8);
+}
