@@ -1,4 +1,4 @@
-// What can be wrong with any Nintendo DS 2D file.
+// What can be wrong with Nintendo DS 2D files: with any of them, and with cells (NCER).
 #pragma once
 #include "kinora/core/finding.hpp"
 
@@ -23,7 +23,25 @@ inline constexpr Finding kOpaqueLabels{
     "A label section holds one offset per label and then the texts, but not how many there are. "
     "Here no number of labels fits."};
 
-inline constexpr std::array kNitroFindings = {&kNoSection, &kOverlongBlock, &kLabelGap,
-                                              &kLabelsWithoutSection, &kOpaqueLabels};
+inline constexpr Finding kOutsideField{
+    "NCER0001", Severity::error, "{0} is {1}; the sprite hardware takes {2} to {3}", "",
+    "Objects are stored as the words that the sprite hardware reads, a few bits to each value."};
+inline constexpr Finding kAffineConflict{
+    "NCER0002", Severity::error, "{0} cannot be stored with {1} object", "",
+    "The same bits mean double size and a matrix for affine objects, and hidden and flips for "
+    "others."};
+inline constexpr Finding kCellAttributes{
+    "NCER0003", Severity::error, "{0} attributes; every cell of this file has {1}",
+    "write attributes_per_cell, and as many attributes each",
+    "The file says once how many user attributes cells have (UCAT)."};
+inline constexpr Finding kDanglingAttributes{
+    "NCER0004", Severity::warning, "the offset of user attributes leads to {0}, where none are",
+    "`kinora check --fix` clears it",
+    "A known editor drops the block of user attributes (UCAT) when it saves and leaves its offset. "
+    "A game that reads them reads whatever lies there."};
+
+inline constexpr std::array kNitroFindings = {
+    &kNoSection,    &kOverlongBlock,  &kLabelGap,       &kLabelsWithoutSection, &kOpaqueLabels,
+    &kOutsideField, &kAffineConflict, &kCellAttributes, &kDanglingAttributes};
 
 }  // namespace kinora::nitro2d
