@@ -89,9 +89,9 @@ class TextWriter {
     const bool in_flow = !frames_.empty() && !frames_.back().is_block;
     if (style == Style::row && !in_flow) {
       const Mark m = mark();
-      row_end_ = line_start() + width_;
       overflow_ = false;
-      begin(open, false);
+      begin(open, false);  // starts the line that is measured
+      row_end_ = line_start() + width_;
       body();
       end(close);
       row_end_ = kNoLimit;
