@@ -106,6 +106,8 @@ void Reader::resolve_text(u32 at, const char* name, u64 offset, std::string& s) 
   const u8* start = bytes_.data() + pool_ + offset;
   const auto* end = static_cast<const u8*>(std::memchr(start, 0, room - offset));
   if (!end) return fail(kStringUnterminated, at, name, {});
+  text_taken_ += static_cast<u64>(end - start);
+  if (text_taken_ > copy_budget()) return fail(kTextBudget, at, name, {copy_budget()});
   s.assign(reinterpret_cast<const char*>(start), reinterpret_cast<const char*>(end));
   const u32 begin = pool_ + static_cast<u32>(offset);
   if (recording_) referred_.insert(begin);
@@ -318,8 +320,12 @@ bool Reader::finish() {
     path_ = fix.path;
     fail(kDanglingIndex, fix.at, fix.name, {fix.name, fix.raw, "fewer"});
   }
-  for (const Copy& c : copies_)
-    if (ok()) c.assign(c.to.get(), c.from.get());
+  u64 copied = 0;
+  for (const Copy& c : copies_) {
+    if (!ok()) return false;
+    copied += c.assign(c.to.get(), c.from.get());
+    if (copied > copy_budget()) fail(kSharedBudget, pos_, nullptr, {copy_budget()});
+  }
   if (ok() && recording_ && pool_known_) {
     keep_loose_strings();
     recording_->layout.string_order = pool_strings();
