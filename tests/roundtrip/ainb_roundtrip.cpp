@@ -46,7 +46,7 @@ void survive(const Bytes& bytes, const std::string& name, Counts& counts) {
       const auto rebuilt = (*again)->encode();
       if (!rebuilt) FAIL_CHECK(render(rebuilt.error(), name));
       if (rebuilt) CHECK(rebuilt->bytes == bytes);
-      if (!full) CHECK((*again)->text({syntax, full}) == text);
+      if (syntax == Syntax::json) CHECK((*again)->text({syntax, full}) == text);
     }
   Mapped mapped = format.map(bytes, {});
   CHECK_FALSE(mapped.error);

@@ -72,6 +72,7 @@ class TextOut : public TextVisitor {
       text("enum", x.tag->enum_class);
       text("is", x.tag->value);
       field("resolve", x.tag->resolve);
+      if (x.tag->guessed) comment(x.tag->value + '?');
     }
   }
   template <class Disk, class Codec, class Record>

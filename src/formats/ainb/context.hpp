@@ -6,6 +6,7 @@
 
 #include "kinora/describe/layout.hpp"
 #include "kinora/formats/ainb/model.hpp"
+#include "remarks.hpp"
 
 namespace kinora::ainb {
 
@@ -61,6 +62,7 @@ class Context {
   Plan plan;
   OnDisk disk;
   const Layout* layout = nullptr;   ///< of a writer
+  Enumerators enumerators;          ///< of a text with remarks
   std::vector<s32> expression_ids;  ///< that a text gives, in the order of the block
   /// By offset in the file: integers whose number is looked up by name.
   std::vector<std::pair<u32, const Integer*>> written_resolves;

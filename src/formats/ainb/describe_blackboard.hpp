@@ -43,7 +43,7 @@ void describe(V& v, Of<V, BlackboardEntry>& e) {
       return v.refuse(kUnexpectedValue, "type", {"type", static_cast<u32>(type), "a known type"});
     e.value = default_value(type);
   }
-  std::visit(BlackboardValueFields<V>{v, 0}, e.value);
+  std::visit(BlackboardValueFields<V>{v, enum_owner(e)}, e.value);
   v.enumeration(as<u8>, "inherit", e.inherit, kInheritNames, Inherit::from_root);
   v.text("file", e.file);
   v.text("notes", e.notes);
@@ -103,7 +103,7 @@ void read_blackboard(V& v, File& f) {
     file_of.push_back(high >> 9 ? static_cast<s32>(high >> 2 & 0x7F) : -1);
   });
   v.each("blackboard", f.blackboard, [&](BlackboardEntry& e) {
-    std::visit(BlackboardValueFields<V>{v, table_hash(e.name, 2)}, e.value);
+    std::visit(BlackboardValueFields<V>{v, enum_owner(e)}, e.value);
   });
   std::vector<std::string> files;
   for (const s32 file : file_of)

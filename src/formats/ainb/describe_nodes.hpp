@@ -145,7 +145,9 @@ void describe(V& v, Of<V, Command>& c) {
   v.text("name", c.name);
   v.field("guid", c.guid);
   v.id(as<u16>, "root", c.root, {.null = kNullNode});
-  comment_node(v, c.root);
+  if constexpr (kIsText<V>)
+    if (const Node* n = context<Context>(v).node(c.root); n && n->name != c.name)
+      v.comment(label(*n));
   v.id(as<u16>, "secondary_root", c.secondary_root, {.null = 0, .bias = 1});
 }
 

@@ -8,6 +8,13 @@
 
 namespace kinora::ainb {
 
+/// The visitor that writes the text form; only it has a use for remarks.
+template <class V>
+inline constexpr bool kIsText = !V::kBinary && !V::kReads;
+/// Who needs to know to which enumeration an integer may belong.
+template <class V>
+inline constexpr bool kUsesOwners = V::kBinary == V::kReads;
+
 // ---- values -------------------------------------------------------------------------------------
 
 /// An integer, whose place is noted: a table at the end of the file may refer to it.
@@ -19,6 +26,9 @@ void describe_integer(V& v, const char* key, Of<V, Integer>& x, u64 owner) {
     if (x.tag && x.tag->resolve)
       context<Context>(v).written_resolves.emplace_back(v.position(), &x);
   v.integer(key, x, owner);
+  if constexpr (kIsText<V>)
+    if (const auto name = context<Context>(v).enumerators.name(x, owner); !name.empty())
+      v.comment(name);
 }
 
 template <class V>
@@ -61,17 +71,20 @@ void describe_class(V& v, P& parameter) {
       v.text("class", pointer->class_name);
 }
 
-/// What integers of one enumeration have in common; only the reader needs it.
+/// The node's name beside its id, for whoever reads the text.
 template <class V>
-u64 enum_owner(const Node& n, const std::string& field) {
-  if constexpr (!(V::kBinary && V::kReads)) return 0;
-  return table_hash(
-      field, n.type == NodeType::user_defined ? table_hash(n.name) : static_cast<u64>(n.type));
+void comment_node(V& v, s32 id) {
+  if constexpr (kIsText<V>)
+    if (const Node* n = context<Context>(v).node(id)) v.comment(label(*n));
 }
 template <class V>
-u64 enum_owner(const Attachment& a, const std::string& field) {
-  if constexpr (!(V::kBinary && V::kReads)) return 0;
-  return table_hash(field, table_hash(a.name, 1));
+void comment_expression(V& v, const Binding& b, const Node* n = nullptr) {
+  if constexpr (kIsText<V>)
+    if (const auto& c = context<Context>(v); c.has_expression(b.expression)) {
+      const auto at = static_cast<std::size_t>(b.expression);
+      const std::string reading = expression_reading(c.file->expressions->expressions[at], n);
+      if (!reading.empty()) v.comment(reading);
+    }
 }
 
 // ---- properties ---------------------------------------------------------------------------------
@@ -82,18 +95,15 @@ void describe(V& v, Of<V, Property>& p, Owner& owner) {
   describe_class(v, p);
   const BindingWord word{p.type()};
   if constexpr (V::kBinary) v.packed(as<u32>, "flags", p.from, word);
-  describe_value(v, p.value, enum_owner<V>(owner, p.name));
+  describe_value(v, p.value, kUsesOwners<V> ? enum_owner(owner, p.name) : 0);
   if constexpr (!V::kBinary) v.group("from", [&] { word.text(v, p.from); });
+  if constexpr (std::is_same_v<std::remove_const_t<Owner>, Node>)
+    comment_expression(v, p.from, &owner);
+  else
+    comment_expression(v, p.from);
 }
 
 // ---- inputs and outputs -------------------------------------------------------------------------
-
-/// The node's name beside its id, for whoever reads the text.
-template <class V>
-void comment_node(V& v, s32 id) {
-  if constexpr (!V::kBinary && !V::kReads)
-    if (const Node* n = context<Context>(v).node(id)) v.comment(label(*n));
-}
 
 template <class V>
 void describe_source_text(V& v, Of<V, Source>& s) {
@@ -101,6 +111,7 @@ void describe_source_text(V& v, Of<V, Source>& s) {
   comment_node(v, s.node);
   v.name_ref("output", s.output);
   BindingWord{}.text(v, s.binding);
+  comment_expression(v, s.binding);
 }
 
 /// An entry of a multi-source input.
@@ -197,7 +208,7 @@ void describe(V& v, Of<V, Input>& in, const Node& owner) {
     read_connection(v, in);
   else if constexpr (V::kBinary)
     write_connection(v, in);
-  describe_value(v, in.value, enum_owner<V>(owner, in.name));
+  describe_value(v, in.value, kUsesOwners<V> ? enum_owner(owner, in.name) : 0);
   if constexpr (V::kBinary) {
     if (in.type() == ValueType::pointer) v.constant(as<u32>, "no_value", 0);
   } else {

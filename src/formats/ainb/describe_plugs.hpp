@@ -75,7 +75,7 @@ struct ConditionBytes {
   }
   void operator()(Of<V, Operand<Integer>>& x) {
     // A node is an owner of its own: its conditions share one enumeration.
-    describe_operand_bytes<BlackboardType::s32>(v, "value", x, table_hash(as_text(owner.guid)));
+    describe_operand_bytes<BlackboardType::s32>(v, "value", x, enum_owner_of_conditions(owner));
   }
   void operator()(Of<V, Operand<std::string>>& x) {
     describe_operand_bytes<BlackboardType::string>(v, "value", x, 0);
@@ -95,6 +95,7 @@ struct ConditionBytes {
 template <class V>
 struct ConditionText {
   V& v;
+  const Node& owner;
   bool is_default;
   void operator()(Of<V, std::monostate>&) {
     if (!is_default) return;
@@ -111,7 +112,7 @@ struct ConditionText {
       if constexpr (V::kReads)
         if (!x.blackboard && !v.peek(key)) return v.fail_missing(key);
       if constexpr (std::is_same_v<std::remove_const_t<T>, Operand<Integer>>)
-        v.integer(key, x.literal);
+        describe_integer(v, key, x.literal, enum_owner_of_conditions(owner));
       else
         v.value_text(key, x.literal);
       v.hex_field("raw_source", x.raw);
@@ -166,7 +167,7 @@ void describe(V& v, Of<V, Child>& c, Of<V, Node>& n) {
   if constexpr (V::kBinary)
     std::visit(ConditionBytes<V>{v, n, is_default}, c.when);
   else
-    std::visit(ConditionText<V>{v, is_default}, c.when);
+    std::visit(ConditionText<V>{v, n, is_default}, c.when);
   describe_extra(v, c.extra);
 }
 

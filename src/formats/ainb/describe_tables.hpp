@@ -92,7 +92,7 @@ void describe(V& v, Of<V, Replacement>& r) {
   v.constant(as<u8>, "pad", 0);
   v.id(as<s16>, "node", r.node);
   comment_node(v, r.node);
-  v.field("index", r.index);
+  v.value("index", r.index);
   if (r.kind == ReplacementKind::replace_child)
     v.id(as<s16>, "new_node", r.new_node, {.null = -1});
   else

@@ -31,6 +31,7 @@ void number_expressions(File& f, const std::vector<s32>& ids) {
 
 void write_text(TextWriter& w, const File& f, bool full) {
   Context context(f);
+  if (w.syntax() == Syntax::yaml) context.enumerators = Enumerators(f);
   TextOut out(w, &context, full);
   describe(out, f);
 }
