@@ -5,6 +5,7 @@
 // Hooks: the object words (bits whose meaning depends on others), and the numbers that repeat what
 // the objects say (bounds, radius, flips), which the model holds only where they are different.
 #pragma once
+#include "cells_rules.hpp"
 #include "codec.hpp"
 #include "kinora/formats/nitro2d/geometry.hpp"
 #include "kinora/text/text_findings.hpp"
@@ -57,18 +58,12 @@ struct Context {
   u64 objects_claimed = 0;
 };
 
-/// The attribute word of a cell as it is written.
-inline u16 attribute_word(const Cell& c, const CellBank& b) {
-  const u32 flags = c.flags ? *c.flags : cell_flags(c, b.has_bounds);
-  return static_cast<u16>((flags & 0xFFC0) | (c.radius.value_or(cell_radius(c)) & 0x3F));
-}
-
 // ---- hook: objects
 // ------------------------------------------------------------------------------
 
 /// Three words of bits; all of them are shown together in the text.
 struct ObjectWord {
-  static bool refers(u32) { return false; }
+  static std::optional<s64> reference(u32) { return {}; }
   static bool resolve(void*, Object&, s64) { return true; }
   template <class V, class T>
   void text(V&, T&) const {}

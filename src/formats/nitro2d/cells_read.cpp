@@ -13,23 +13,6 @@ bool attributes_dangle(ByteView bytes, const Section& bank) {
   return offset != 0 && !has_magic(bytes, "TACU", bank.start + 8 + offset);
 }
 
-/// What follows from the objects is not kept.
-void forget_derived(CellBank& b, const std::vector<u16>& stored) {
-  std::size_t inclusive = 0, exclusive = 0;
-  for (const Cell& c : b.cells) {
-    inclusive += c.bounds == cell_bounds(c, false);
-    exclusive += c.bounds == cell_bounds(c, true);
-  }
-  b.exclusive_bounds = exclusive > inclusive;
-  for (std::size_t i = 0; i < b.cells.size(); ++i) {
-    Cell& c = b.cells[i];
-    if (c.bounds == cell_bounds(c, b.exclusive_bounds)) c.bounds.reset();
-    if ((stored[i] & 0x3F) != cell_radius(c)) c.radius = static_cast<u8>(stored[i] & 0x3F);
-    if ((stored[i] & 0xFFC0) != cell_flags(c, b.has_bounds))
-      c.flags = static_cast<u16>(stored[i] & 0xFFC0);
-  }
-}
-
 }  // namespace
 
 Result<void> read(ByteView bytes, CellBank& b, Recording* recording) {
@@ -55,7 +38,7 @@ Result<void> read(ByteView bytes, CellBank& b, Recording* recording) {
   if (place("TXEU", kExtended, kExtendedEnd)) b.extended.emplace();
   describe(r, b);
   if (!r.finish()) return Failure(*r.error());
-  forget_derived(b, c.stored_attributes);
+  drop_derived(b, c.stored_attributes);
   b.labels = std::move(c.labels.texts);
   b.opaque_labels = std::move(c.labels.opaque);
   b.padded_labels = c.labels.padded;
