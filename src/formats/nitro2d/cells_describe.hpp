@@ -61,14 +61,8 @@ struct Context {
 // ---- hook: objects
 // ------------------------------------------------------------------------------
 
-/// Three words of bits; all of them are shown together in the text.
-struct ObjectWord {
-  static std::optional<s64> reference(u32) { return {}; }
-  static bool resolve(void*, Object&, s64) { return true; }
-  template <class V, class T>
-  void text(V&, T&) const {}
-};
-struct FirstWord : ObjectWord {
+/// Three words of bits, shown together in the text.
+struct FirstWord {
   static void unpack(Object& o, u32 w) {
     o.y = static_cast<s16>(static_cast<s32>(w & 0xFF) - (w & 0x80 ? 0x100 : 0));
     o.affine = w & 0x100;
@@ -79,13 +73,13 @@ struct FirstWord : ObjectWord {
     o.colors_256 = w & 0x2000;
     o.shape = static_cast<u8>(w >> 14 & 3);
   }
-  static u32 pack(const void*, const Object& o) {
+  static u32 pack(const Object& o) {
     return (static_cast<u32>(o.y) & 0xFF) | u32{o.affine} << 8 |
            u32{o.affine ? o.double_size : o.disabled} << 9 | (static_cast<u32>(o.mode) & 3) << 10 |
            u32{o.mosaic} << 12 | u32{o.colors_256} << 13 | (o.shape & 3u) << 14;
   }
 };
-struct SecondWord : ObjectWord {
+struct SecondWord {
   static void unpack(Object& o, u32 w) {
     o.x = static_cast<s16>(static_cast<s32>(w & 0x1FF) - (w & 0x100 ? 0x200 : 0));
     o.matrix = static_cast<u8>(w >> 9 & (o.affine ? 31 : 7));
@@ -93,23 +87,21 @@ struct SecondWord : ObjectWord {
     o.flip_y = !o.affine && (w & 0x2000);
     o.size = static_cast<u8>(w >> 14 & 3);
   }
-  static u32 pack(const void*, const Object& o) {
+  static u32 pack(const Object& o) {
     const u32 matrix =
         o.affine ? o.matrix & 31u : (o.matrix & 7u) | u32{o.flip_x} << 3 | u32{o.flip_y} << 4;
     return (static_cast<u32>(o.x) & 0x1FF) | matrix << 9 | (o.size & 3u) << 14;
   }
 };
-struct ThirdWord : ObjectWord {
+struct ThirdWord {
   static void unpack(Object& o, u32 w) {
     o.character = static_cast<u16>(w & 0x3FF);
     o.priority = static_cast<u8>(w >> 10 & 3);
     o.palette = static_cast<u8>(w >> 12 & 15);
   }
-  static u32 pack(const void*, const Object& o) {
+  static u32 pack(const Object& o) {
     return (o.character & 0x3FFu) | (o.priority & 3u) << 10 | (o.palette & 15u) << 12;
   }
-  template <class V, class T>
-  void text(V& v, T& o) const;  // of all three words
 };
 
 /// Text: width and height. A shape without a meaning is a number.
@@ -142,7 +134,7 @@ void describe_size(V& v, T& o) {
   }
 }
 template <class V, class T>
-void ThirdWord::text(V& v, T& o) const {
+void describe_object_text(V& v, T& o) {
   v.value("x", o.x);
   v.value("y", o.y);
   describe_size(v, o);
@@ -159,6 +151,16 @@ void ThirdWord::text(V& v, T& o) const {
   v.field("mosaic", o.mosaic);
   v.field("colors_256", o.colors_256);
 }
+template <class Word, class V>
+void describe_object_word(V& v, const char* name, Of<V, Object>& o) {
+  if constexpr (V::kReads) {
+    u16 word = 0;
+    v.field(name, word);
+    Word::unpack(o, word);
+  } else {
+    v.value(name, static_cast<u16>(Word::pack(o)));
+  }
+}
 
 }  // namespace cells
 
@@ -167,9 +169,13 @@ constexpr Style text_style(const CellBounds*) { return Style::row; }
 
 template <class V>
 void describe(V& v, Of<V, Object>& o) {
-  v.packed(as<u16>, "attribute_0", o, cells::FirstWord{});
-  v.packed(as<u16>, "attribute_1", o, cells::SecondWord{});
-  v.packed(as<u16>, "attribute_2", o, cells::ThirdWord{});
+  if constexpr (V::kBinary) {
+    cells::describe_object_word<cells::FirstWord>(v, "attribute_0", o);
+    cells::describe_object_word<cells::SecondWord>(v, "attribute_1", o);
+    cells::describe_object_word<cells::ThirdWord>(v, "attribute_2", o);
+  } else {
+    cells::describe_object_text(v, o);
+  }
 }
 template <class V>
 void describe(V& v, Of<V, CellBounds>& b) {

@@ -20,6 +20,7 @@ void write_text(TextWriter& w, const MultiCellBank& b, bool full);
 Result<MultiCellBank> read_multi_cells_text(const TextNode& root);
 void check_fields(const MultiCellBank& b, Findings& findings);
 
+/// A cipher in `g` is used; otherwise pictures that look encrypted are decrypted.
 Result<void> read(ByteView bytes, Graphics& g, Recording* recording);
 Result<Bytes> write(const Graphics& g, const WriteOptions& options);
 inline constexpr Codec<Graphics> kGraphicsCodec = {read, write};

@@ -6,6 +6,7 @@
 #include "codec.hpp"
 #include "kinora/describe/text_in.hpp"
 #include "kinora/describe/text_out.hpp"
+#include "kinora/formats/nitro2d/cipher.hpp"
 #include "kinora/formats/nitro2d/findings.hpp"
 #include "sections.hpp"
 
@@ -33,6 +34,15 @@ constexpr EnumName kMappings[] = {{0, "two_dimensional"},
                                   {0x100010, "linear_64"},
                                   {0x200010, "linear_128"},
                                   {0x300010, "linear_256"}};
+
+constexpr EnumName kCiphers[] = {{0, "none"}, {1, "backward"}, {2, "forward"}};
+
+/// The pixels as they are stored.
+Bytes stored_pixels(const Graphics& g) {
+  Bytes out = g.data;
+  apply_cipher(out, g.cipher, g.cipher_key);
+  return out;
+}
 
 }  // namespace
 
@@ -74,8 +84,10 @@ void describe_data(V& v, Of<V, Graphics>& g) {
     if (!v.ok()) return;
     g.data.assign(data.begin(), data.end());
     v.block("pixels", static_cast<u32>(data.size()));
-  } else {
+  } else if (g.cipher == Cipher::none) {
     v.block("pixels", g.data);
+  } else {
+    v.block("pixels", stored_pixels(g));
   }
 }
 
@@ -87,6 +99,8 @@ void describe(V& v, Of<V, Graphics>& g) {
     v.field("version", g.version, u16{0x0101});
     describe_fields(v, g);
     v.optional("source", g.source);
+    v.enumeration(as<u8>, "cipher", g.cipher, kCiphers, Cipher::none);
+    v.field("cipher_key", g.cipher_key);
     v.opaque("data", g.data);
   } else {
     describe_header(v, "RGCN", g.version, kStart, 1u + g.source.has_value());
@@ -103,6 +117,7 @@ void describe(V& v, Of<V, Graphics>& g) {
 }
 
 Result<void> read(ByteView bytes, Graphics& g, Recording* recording) {
+  const Cipher asked = g.cipher;
   g = {};
   Reader r(bytes, kPlaces, nullptr, {}, recording);
   const Sections sections = find_sections(bytes);
@@ -121,10 +136,20 @@ Result<void> read(ByteView bytes, Graphics& g, Recording* recording) {
   }
   describe(r, g);
   if (!r.finish()) return Failure(*r.error());
+  g.cipher = asked == Cipher::none ? find_cipher(g) : asked;
+  g.cipher_key = first_word(g.data, g.cipher);
+  apply_cipher(g.data, g.cipher, g.cipher_key);
   return {};
 }
 
 Result<Bytes> write(const Graphics& g, const WriteOptions& options) {
+  if (first_word(g.data, g.cipher) != 0) {
+    const u32 pixels = 16 / g.bits();
+    const u64 all = g.data.size() / 2 * 2 * 8 / g.bits();
+    const u64 first = g.cipher == Cipher::backward ? all - pixels : 0;
+    return fail(kCipherFirstWord, {}, "data",
+                {pixels, std::to_string(first) + " to " + std::to_string(first + pixels - 1)});
+  }
   Writer w(kPlaces, nullptr, {}, options);
   describe(w, g);
   return w.finish();

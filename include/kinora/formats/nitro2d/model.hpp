@@ -123,6 +123,9 @@ struct MultiCellBank {
 
 enum class PixelFormat : u32 { bits_4 = 3, bits_8 = 4 };
 
+/// In which order the words of an encrypted picture are processed.
+enum class Cipher : u8 { none = 0, backward = 1, forward = 2 };
+
 /// CPOS: which part of a larger picture this is, in characters.
 struct SourceArea {
   u16 x = 0, y = 0, width = 0, height = 0;
@@ -137,7 +140,9 @@ struct Graphics {
   bool bitmap = false;    ///< plain rows of pixels (NCBR) instead of characters
   bool transfer = false;  ///< source of VRAM transfers
   u32 unk_flags = 0;      ///< character format without these two
-  Bytes data;             ///< low nibble first where a pixel has 4 bits
+  Cipher cipher = Cipher::none;  ///< how the pixels are encrypted in the file; plain here
+  u16 cipher_key = 0;            ///< the first word that is processed, as stored
+  Bytes data;                    ///< low nibble first where a pixel has 4 bits
   std::optional<SourceArea> source;
   bool operator==(const Graphics&) const = default;
 
