@@ -38,10 +38,7 @@ void Lift::fail_unexpected() {
 }
 
 void Lift::fail_number(const Family& family, u32 index, u32 name) {
-  std::string called = known_or_hex(name);
-  for (u32 i = 0; i < 1000; ++i)
-    if (family.hash(i) == name) called = family.text + std::to_string(i);
-  fail(kWrongNumber, {index, called, family.text + std::to_string(index)});
+  fail(kWrongNumber, {index, known_or_hex(name), family.text + std::to_string(index)});
 }
 
 }  // namespace kinora::aamp
