@@ -8,6 +8,9 @@ namespace kinora {
 namespace {
 
 constexpr u32 kLargestPadding = 0x20;
+// Content after which two encoders that agree so far are taken for the same, when nothing depends
+// on it but how an edited file is written.
+constexpr u64 kEnoughToJudge = 0x10000;
 
 // Zeros that end on a multiple of the smallest power of two that explains them are padding and are
 // made anew; everything else is content of someone and kept.
@@ -39,7 +42,7 @@ Result<Bytes> put_on(const Layer& layer, ByteView payload, const WrapOptions& op
 // Which encoder made a stream shows only in comparison with what it would have made of the same
 // content; so the outer layers are taken off once more.
 void learn(ByteView stored, ByteView content, std::vector<Layer>& layers,
-           const WrapOptions& options) {
+           const WrapOptions& options, u64 enough) {
   UnwrapOptions reading;
   reading.dictionaries = options.dictionaries;
   reading.max_size = ~u64{0};  // was within the limit when it was read
@@ -52,7 +55,7 @@ void learn(ByteView stored, ByteView content, std::vector<Layer>& layers,
     if (layer.type->imitate != nullptr) {
       auto parameters =
           layer.type->imitate(wrapped.first(layer.stream_size), last ? content : ByteView(inner),
-                              layer.parameters, options);
+                              layer.parameters, options, enough);
       if (parameters) layer.parameters = std::move(*parameters);
     }
     held = std::move(inner);
@@ -105,7 +108,7 @@ Result<Unwrapped> unwrap(ByteView bytes, const UnwrapOptions& options) {
 }
 
 void learn_encoders(Unwrapped& file, const WrapOptions& options) {
-  learn(file.stored, file.content, file.layers, options);
+  learn(file.stored, file.content, file.layers, options, ~u64{0});
 }
 
 Result<Bytes> rewrap(const Unwrapped& before, ByteView payload, const WrapOptions& options) {
@@ -117,7 +120,7 @@ Result<Bytes> rewrap(const Unwrapped& before, ByteView payload, const WrapOption
   const bool as_before = options.level == Level::normal && options.zstd_level == 0;
   if (!as_before) return wrap(before.layers, payload, options);
   std::vector<Layer> layers = before.layers;
-  learn(before.stored, before.content, layers, options);
+  learn(before.stored, before.content, layers, options, kEnoughToJudge);
   return wrap(layers, payload, options);
 }
 

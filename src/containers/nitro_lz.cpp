@@ -84,39 +84,30 @@ void put_chunk(Bytes& out, lz::GroupWriter& groups, u8 literal, const lz::Match&
   Format::put(out, m);
 }
 
-/// Appends the stream as the games' tool writes it; stops as soon as it differs from `expected`.
-template <class Format>
-void put_greedy(Bytes& out, ByteView content, const Parameters& parameters,
-                std::optional<ByteView> expected) {
-  lz::GroupWriter groups(out, expected);
-  lz::each_greedy(content, rules_for<Format>(parameters), [&](u8 literal, const lz::Match& m) {
-    put_chunk<Format>(out, groups, literal, m);
-    return groups.as_expected();
-  });
-}
-
 template <class Format>
 Result<Bytes> encode_as(ByteView content, const Parameters& parameters) {
   Result<Bytes> out = nitro::write_header(Format::kType, content, parameters, Format::kName, true);
   if (!out) return out;
-  if (parameters.number("greedy", 0) != 0) {
-    put_greedy<Format>(*out, content, parameters, {});
-    return out;
-  }
+  const lz::Rules rules = rules_for<Format>(parameters);
   lz::GroupWriter groups(*out);
-  lz::each_cheapest(
-      content, rules_for<Format>(parameters), lz::kBestEffort,
-      [&](u8 literal, const lz::Match& m) { put_chunk<Format>(*out, groups, literal, m); });
+  const auto put = [&](u8 literal, const lz::Match& m) {
+    put_chunk<Format>(*out, groups, literal, m);
+    return true;
+  };
+  if (parameters.number("greedy", 0) != 0)
+    lz::each_greedy(content, rules, put);
+  else
+    lz::each_cheapest(content, rules, lz::kBestEffort, put);
   return out;
 }
 
 template <class Format>
 std::optional<Parameters> imitate_as(ByteView stream, ByteView content, const Parameters& given,
-                                     const WrapOptions&) {
+                                     const WrapOptions&, u64 enough) {
   Result<Bytes> again = nitro::write_header(Format::kType, content, given, Format::kName, true);
-  if (!again) return std::nullopt;
-  put_greedy<Format>(*again, content, given, stream);
-  if (!std::equal(again->begin(), again->end(), stream.begin(), stream.end())) return std::nullopt;
+  if (!again ||
+      !lz::is_greedy(*again, stream, content, rules_for<Format>(given), enough, put_chunk<Format>))
+    return std::nullopt;
   Parameters greedy = given;
   greedy.set("greedy", 1);
   return greedy;
