@@ -221,6 +221,10 @@ void copy_shared(Transition& to, const Transition& from) {
   to = from;
   to.node = node;
 }
+bool equal_shared(const Transition& a, const Transition& b) {
+  return a.kind == b.kind && a.after_calc == b.after_calc && a.unk_bits == b.unk_bits &&
+         a.command == b.command;
+}
 
 void make_plan(Context& c) {
   plan_queries(c);
