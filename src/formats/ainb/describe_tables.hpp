@@ -84,8 +84,9 @@ void describe_actions(V& v, Of<V, File>& f) {
 
 // ---- replacements -------------------------------------------------------------------------------
 
+/// `is_short`: the last field is there only where it means something, as an old tool writes it.
 template <class V>
-void describe(V& v, Of<V, Replacement>& r) {
+void describe_replacement(V& v, Of<V, Replacement>& r, bool is_short) {
   v.enumeration(as<u8>, "kind", r.kind, kReplacementKinds);
   v.constant(as<u8>, "pad", 0);
   v.id(as<s16>, "node", r.node);
@@ -93,7 +94,7 @@ void describe(V& v, Of<V, Replacement>& r) {
   v.value("index", r.index);
   if (r.kind == ReplacementKind::replace_child)
     v.id(as<s16>, "new_node", r.new_node, {.null = -1});
-  else
+  else if (!is_short)
     v.field("unk_0x06", r.unk_0x06, -1);
 }
 template <class V>
@@ -110,7 +111,11 @@ void describe_replacements(V& v, Of<V, File>& f) {
   v.count(as<u16>, "replacements", f.replacements, 8);
   v.derived(as<s16>, "node_count_after", [&] { return after.nodes; });
   v.derived(as<s16>, "attachment_count_after", [&] { return after.attachments; });
-  v.elements("replacements", f.replacements);
+  bool is_short = false;
+  if constexpr (V::kBinary && V::kReads)
+    is_short = v.has(kSection6C) &&
+               v.offset_of(kSection6C) < v.position() + 8 * f.replacements.size();
+  v.each("replacements", f.replacements, [&](auto& r) { describe_replacement(v, r, is_short); });
 }
 
 // ---- section 0x58 -------------------------------------------------------------------------------

@@ -1,7 +1,7 @@
 // AINB: what follows from the model. Query lists and their order (4.11 of the format's notes),
 // which outputs are used, modules in order of first use, actions, files, counts.
 #include <algorithm>
-#include <numeric>
+#include <set>
 #include <unordered_set>
 
 #include "context.hpp"
@@ -30,6 +30,11 @@ std::vector<s64> query_list(const Context& c, const Node& n, u32* first_type) {
 }
 
 namespace {
+
+/// Whether a stored list may stand for that of the rule: another order, or each query only once.
+bool same_members(const std::vector<s64>& a, const std::vector<s64>& b) {
+  return std::set<s64>(a.begin(), a.end()) == std::set<s64>(b.begin(), b.end());
+}
 
 /// The array as a whole, where a layout knows one: windows of a foreign tool that overlap.
 bool plan_stored_query_array(Context& c, const std::vector<s64>& rule) {
@@ -139,7 +144,8 @@ void plan_queries(Context& c) {
     queries += nodes[i].is_query;
     if (!nodes[i].inputs.empty()) lists[i] = query_list(c, nodes[i], &first_type[i]);
     if (stored_lists)
-      if (const auto own = stored_lists->find(nodes[i].id); own != stored_lists->end())
+      if (const auto own = stored_lists->find(nodes[i].id);
+          own != stored_lists->end() && same_members(own->second, lists[i]))
         lists[i] = own->second;
     if (!lists[i].empty()) owners.push_back(i);
   }
