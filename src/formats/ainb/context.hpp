@@ -98,6 +98,8 @@ const std::vector<s64>* stored_order(const Layout* layout, const char* table, st
 /// 4.11: the query nodes that feed a node's inputs, in parameter order, with duplicates.
 /// `first_type`: the first type of input that has one (6: none).
 std::vector<s64> query_list(const Context& c, const Node& n, u32* first_type = nullptr);
+/// The key of a node's list in a layout.
+std::string query_list_key(const Node& n);
 /// All modules that nodes call, in the order of first use, then those that are only listed.
 std::vector<Module> module_list(const File& f);
 /// The files that blackboard entries name, each once, in the order of first use.

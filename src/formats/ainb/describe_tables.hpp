@@ -113,8 +113,8 @@ void describe_replacements(V& v, Of<V, File>& f) {
   v.derived(as<s16>, "attachment_count_after", [&] { return after.attachments; });
   bool is_short = false;
   if constexpr (V::kBinary && V::kReads)
-    is_short = v.has(kSection6C) &&
-               v.offset_of(kSection6C) < v.position() + 8 * f.replacements.size();
+    is_short =
+        v.has(kSection6C) && v.offset_of(kSection6C) < v.position() + 8 * f.replacements.size();
   v.each("replacements", f.replacements, [&](auto& r) { describe_replacement(v, r, is_short); });
 }
 

@@ -101,7 +101,7 @@ void learn_queries(const Context& rule, Reader& r, Layout& layout) {
   }
   for (const Node& n : f.nodes)
     if (auto list = query_list(rule, n); list != lists[n.id])
-      layout.lists["queries"][n.id] = lists[n.id];
+      layout.order[query_list_key(n)] = {std::move(list), lists[n.id]};
   if (owners != rule.plan.query_order) layout.order["queries"] = {rule.plan.query_order, owners};
 }
 
