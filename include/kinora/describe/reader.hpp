@@ -297,9 +297,9 @@ class Reader {
     if (ok() && claim(name, place, 1)) queue<Part>(place, owner, index, 1, at, name, index);
   }
   /// Index of a record that several owners may share; every owner gets its copy. Overloads for the
-  /// record's type: `copy_shared(to, from)` where part of it is the user's own,
-  /// `share_size(record)` where it owns lists, `share_hash(record)` for the writer where there are
-  /// many.
+  /// record's type: `copy_shared(to, from)` and `equal_shared(a, b)` where part of it is the user's
+  /// own, `share_size(record)` where it owns lists, `share_hash(record)` for the writer where there
+  /// are many.
   template <auto Member, class Part, class Disk, class Owner>
   void shared(As<Disk>, const char* name, Owner& owner, List<Member, Part>, u32 index, u32 place,
               Sharing = Sharing::equal_records) {

@@ -576,7 +576,11 @@ class Writer {
     std::size_t hash = 0;
     if constexpr (requires { share_hash(record); }) hash = share_hash(record);
     const Equal equal = [](const void* a, const void* b) {
-      return *static_cast<const Record*>(a) == *static_cast<const Record*>(b);
+      const auto &x = *static_cast<const Record*>(a), &y = *static_cast<const Record*>(b);
+      if constexpr (requires { equal_shared(x, y); })
+        return equal_shared(x, y);
+      else
+        return x == y;
     };
     const Patch patch{position(), form.width, form.base, 0, 32};
     const Use use{patch, form.bias, 0, &record, make_job<Part>(owner, index, 1, name, list_index)};

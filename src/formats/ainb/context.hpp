@@ -51,8 +51,6 @@ struct OnDisk {
   std::vector<Module> modules;
   std::vector<std::pair<u32, Action>> actions;  ///< by node
   u32 expression_instances = 0;
-  std::vector<std::pair<u32, Integer*>> integers;  ///< by offset in the file
-  std::vector<s64> resolve_order;  ///< what the table of looked-up names patches, in its order
 };
 
 class Context {
@@ -64,8 +62,6 @@ class Context {
   const Layout* layout = nullptr;   ///< of a writer
   Enumerators enumerators;          ///< of a text with remarks
   std::vector<s32> expression_ids;  ///< that a text gives, in the order of the block
-  /// By offset in the file: integers whose number is looked up by name.
-  std::vector<std::pair<u32, const Integer*>> written_resolves;
 
   u32 node_index(const Node& n) const { return static_cast<u32>(&n - file->nodes.data()); }
   /// Where the node with this id stands.
@@ -102,6 +98,8 @@ const std::vector<s64>* stored_order(const Layout* layout, const char* table, st
 /// 4.11: the query nodes that feed a node's inputs, in parameter order, with duplicates.
 /// `first_type`: the first type of input that has one (6: none).
 std::vector<s64> query_list(const Context& c, const Node& n, u32* first_type = nullptr);
+/// The key of a node's list in a layout.
+std::string query_list_key(const Node& n);
 /// All modules that nodes call, in the order of first use, then those that are only listed.
 std::vector<Module> module_list(const File& f);
 /// The files that blackboard entries name, each once, in the order of first use.
@@ -115,7 +113,8 @@ std::vector<const Attachment*> attachment_entries(const File& f);
 // How records with several users are told apart, measured and copied (describe/reader.hpp).
 std::size_t share_hash(const Attachment& a);
 u64 share_size(const Attachment& a);
-void copy_shared(Transition& to, const Transition& from);  ///< the target is the user's own
+void copy_shared(Transition& to, const Transition& from);  // the target is the user's own
+bool equal_shared(const Transition& a, const Transition& b);
 
 void plan_queries(Context& c);
 /// Fills `c.plan` from `c.file` and `c.layout`.

@@ -50,6 +50,7 @@ void describe_header(V& v, Of<V, File>& f) {
   v.slot("actions_offset", kActions);
   v.slot("section_0x6c_offset", kSection6C, !f.section_0x6c.empty());
   v.slot("blackboard_ids_offset", kBlackboardIds);
+  v.expect_relocations(kEnumResolve);
 }
 
 /// Properties, inputs and outputs: a directory of offsets, then the tables by type.
@@ -112,7 +113,7 @@ void describe_sections(V& v, Of<V, File>& f) {
     v.bytes_until("section_0x6c", f.section_0x6c, {kEnumResolve});
   else if constexpr (V::kReads)
     f.section_0x6c.clear();
-  describe_resolves(v, f);
+  v.relocations("enum_resolve", kEnumResolve, f.loose_relocations);
   v.strings(kStrings);
 }
 
@@ -131,7 +132,7 @@ void describe_text(V& v, Of<V, File>& f) {
   v.spares("unused_transitions", f,
            list<&File::unused_transitions, TransitionEntry<&File::unused_transitions>>,
            kTransitionOffsets, 0);
-  describe_resolves(v, f);
+  v.relocations("loose_relocations", kEnumResolve, f.loose_relocations);
   describe_section_0x58(v, f);
   v.field("section_0x50", f.section_0x50);
   v.field("section_0x6c", f.section_0x6c, File().section_0x6c);

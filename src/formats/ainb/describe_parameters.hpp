@@ -17,14 +17,8 @@ inline constexpr bool kUsesOwners = V::kBinary == V::kReads;
 
 // ---- values -------------------------------------------------------------------------------------
 
-/// An integer, whose place is noted: a table at the end of the file may refer to it.
 template <class V>
 void describe_integer(V& v, const char* key, Of<V, Integer>& x, u64 owner) {
-  if constexpr (V::kBinary && V::kReads)
-    context<Context>(v).disk.integers.emplace_back(v.position(), &x);
-  if constexpr (V::kWrites)
-    if (x.tag && x.tag->resolve)
-      context<Context>(v).written_resolves.emplace_back(v.position(), &x);
   v.integer(key, x, owner);
   if constexpr (kIsText<V>)
     if (const auto name = context<Context>(v).enumerators.name(x, owner); !name.empty())

@@ -1,8 +1,6 @@
 // AINB: the small sections behind the parameters: expressions, modules, actions, replacements,
 // names that the game looks up (4.12 to 4.20 of the format's notes).
 #pragma once
-#include <algorithm>
-
 #include "describe_nodes.hpp"
 #include "formats/exb/host_text.hpp"
 #include "kinora/formats/exb/codec.hpp"
@@ -86,8 +84,9 @@ void describe_actions(V& v, Of<V, File>& f) {
 
 // ---- replacements -------------------------------------------------------------------------------
 
+/// `is_short`: the last field is there only where it means something, as an old tool writes it.
 template <class V>
-void describe(V& v, Of<V, Replacement>& r) {
+void describe_replacement(V& v, Of<V, Replacement>& r, bool is_short) {
   v.enumeration(as<u8>, "kind", r.kind, kReplacementKinds);
   v.constant(as<u8>, "pad", 0);
   v.id(as<s16>, "node", r.node);
@@ -95,7 +94,7 @@ void describe(V& v, Of<V, Replacement>& r) {
   v.value("index", r.index);
   if (r.kind == ReplacementKind::replace_child)
     v.id(as<s16>, "new_node", r.new_node, {.null = -1});
-  else
+  else if (!is_short)
     v.field("unk_0x06", r.unk_0x06, -1);
 }
 template <class V>
@@ -112,10 +111,14 @@ void describe_replacements(V& v, Of<V, File>& f) {
   v.count(as<u16>, "replacements", f.replacements, 8);
   v.derived(as<s16>, "node_count_after", [&] { return after.nodes; });
   v.derived(as<s16>, "attachment_count_after", [&] { return after.attachments; });
-  v.elements("replacements", f.replacements);
+  bool is_short = false;
+  if constexpr (V::kBinary && V::kReads)
+    is_short =
+        v.has(kSection6C) && v.offset_of(kSection6C) < v.position() + 8 * f.replacements.size();
+  v.each("replacements", f.replacements, [&](auto& r) { describe_replacement(v, r, is_short); });
 }
 
-// ---- section 0x58, names of numbers -------------------------------------------------------------
+// ---- section 0x58 -------------------------------------------------------------------------------
 
 template <class V>
 void describe(V& v, Of<V, Section58>& s) {
@@ -131,77 +134,6 @@ void describe_section_0x58(V& v, Of<V, File>& f) {
     if constexpr (V::kReads) f.section_0x58.emplace();
   }
   v.optional("section_0x58", f.section_0x58);
-}
-
-template <class V>
-void describe(V& v, Of<V, StrayResolve>& r) {
-  v.hex_field("offset", r.offset);
-  v.text("enum", r.enum_class);
-  v.text("is", r.value);
-}
-
-/// An integer whose number the game looks up by name, in the file.
-struct Resolve {
-  u32 offset = 0;
-  std::string enum_class, value;
-};
-/// Hook: the table names integers by their offset in the file; in the model the names are theirs.
-/// What leads to no integer stays an entry of its own.
-template <class V>
-void read_resolves(V& v, File& f) {
-  auto& c = context<Context>(v);
-  std::vector<Resolve> table;
-  v.count(as<u32>, "enum_resolve", table, 12);
-  v.each("enum_resolve", table, [&](Resolve& r) {
-    v.field("offset", r.offset);
-    v.text("enum", r.enum_class);
-    v.text("is", r.value);
-  });
-  if (!v.ok() || table.empty()) return;
-  auto& integers = c.disk.integers;
-  std::sort(integers.begin(), integers.end());
-  for (const Resolve& r : table) {
-    const auto at = std::lower_bound(integers.begin(), integers.end(),
-                                     std::pair<u32, Integer*>(r.offset, nullptr));
-    if (at == integers.end() || at->first != r.offset ||
-        (at->second->tag && at->second->tag->resolve)) {
-      f.stray_resolves.push_back({r.offset, r.enum_class, r.value});
-    } else {
-      at->second->tag = EnumTag{r.enum_class, r.value, true};
-    }
-  }
-  for (const Resolve& r : table) c.disk.resolve_order.push_back(r.offset);
-}
-template <class V>
-void write_resolves(V& v, const File& f) {
-  const auto& c = context<Context>(v);
-  std::vector<Resolve> rule;
-  for (const auto& [offset, x] : c.written_resolves)
-    rule.push_back({offset, x->tag->enum_class, x->tag->value});
-  for (const StrayResolve& r : f.stray_resolves) rule.push_back({r.offset, r.enum_class, r.value});
-  std::vector<Resolve> table;
-  if (const auto* stored = stored_order(c.layout, "enum_resolve", rule.size()))
-    for (const s64 i : *stored) table.push_back(rule[static_cast<std::size_t>(i)]);
-  else
-    table = std::move(rule);
-  v.count(as<u32>, "enum_resolve", table, 12);
-  v.each("enum_resolve", table, [&](const Resolve& r) {
-    v.field("offset", r.offset);
-    v.text("enum", r.enum_class);
-    v.text("is", r.value);
-  });
-}
-template <class V>
-void describe_resolves(V& v, Of<V, File>& f) {
-  if constexpr (!V::kBinary) {
-    v.elements("stray_resolves", f.stray_resolves);
-  } else {
-    v.begin(kEnumResolve);
-    if constexpr (V::kReads)
-      read_resolves(v, f);
-    else
-      write_resolves(v, f);
-  }
 }
 
 }  // namespace kinora::ainb

@@ -64,7 +64,6 @@ constexpr Style text_style(const Action*) { return Style::row; }
 constexpr Style text_style(const StateInfo*) { return Style::row; }
 constexpr Style text_style(const Module*) { return Style::row; }
 constexpr Style text_style(const Replacement*) { return Style::row; }
-constexpr Style text_style(const StrayResolve*) { return Style::row; }
 constexpr Style text_style(const Section58*) { return Style::row; }
 
 }  // namespace kinora::ainb

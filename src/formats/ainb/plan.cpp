@@ -1,7 +1,6 @@
 // AINB: what follows from the model. Query lists and their order (4.11 of the format's notes),
 // which outputs are used, modules in order of first use, actions, files, counts.
 #include <algorithm>
-#include <numeric>
 #include <unordered_set>
 
 #include "context.hpp"
@@ -9,6 +8,8 @@
 #include "kinora/formats/exb/codec.hpp"
 
 namespace kinora::ainb {
+
+std::string query_list_key(const Node& n) { return "nodes[" + std::to_string(n.id) + "].queries"; }
 
 std::vector<s64> query_list(const Context& c, const Node& n, u32* first_type) {
   std::vector<s64> list;
@@ -127,20 +128,18 @@ void plan_expressions(Context& c) {
 
 void plan_queries(Context& c) {
   const auto& nodes = c.file->nodes;
-  const std::map<s64, std::vector<s64>>* stored_lists = nullptr;
-  if (c.layout)
-    if (const auto known = c.layout->lists.find("queries"); known != c.layout->lists.end())
-      stored_lists = &known->second;
   std::vector<u32> ordinal(nodes.size()), first_type(nodes.size()), owners;
   std::vector<std::vector<s64>> lists(nodes.size());
+  const bool any_stored = c.layout && !c.layout->order.empty();
   u32 queries = 0;
   for (u32 i = 0; i < nodes.size(); ++i) {
     ordinal[i] = queries;
     queries += nodes[i].is_query;
     if (!nodes[i].inputs.empty()) lists[i] = query_list(c, nodes[i], &first_type[i]);
-    if (stored_lists)
-      if (const auto own = stored_lists->find(nodes[i].id); own != stored_lists->end())
-        lists[i] = own->second;
+    if (any_stored)
+      if (const auto own = c.layout->order.find(query_list_key(nodes[i]));
+          own != c.layout->order.end() && own->second.rule == lists[i])
+        lists[i] = own->second.stored;
     if (!lists[i].empty()) owners.push_back(i);
   }
   sort_owners(c, owners, first_type);
@@ -220,6 +219,10 @@ void copy_shared(Transition& to, const Transition& from) {
   const s32 node = to.node;
   to = from;
   to.node = node;
+}
+bool equal_shared(const Transition& a, const Transition& b) {
+  return a.kind == b.kind && a.after_calc == b.after_calc && a.unk_bits == b.unk_bits &&
+         a.command == b.command;
 }
 
 void make_plan(Context& c) {

@@ -67,23 +67,6 @@ void take_actions(File& f, OnDisk& disk, Layout* layout) {
               [&](std::size_t i) { return places.take(disk.actions[i].first); });
 }
 
-/// Rule: by offset, then what leads to no integer.
-void learn_resolve_order(const File& f, const OnDisk& disk, Layout& layout) {
-  std::vector<s64> rule = disk.resolve_order;
-  const auto is_stray = [&](s64 offset) {
-    return std::any_of(f.stray_resolves.begin(), f.stray_resolves.end(),
-                       [&](const StrayResolve& r) { return r.offset == offset; });
-  };
-  std::stable_sort(rule.begin(), rule.end(), [&](s64 a, s64 b) {
-    const bool stray_a = is_stray(a), stray_b = is_stray(b);
-    return stray_a != stray_b ? stray_b : !stray_a && a < b;
-  });
-  Occurrences<s64> places;
-  for (std::size_t i = 0; i < rule.size(); ++i) places.add(rule[i], static_cast<s64>(i));
-  learn_order(layout, "enum_resolve", rule.size(), rule.size(),
-              [&](std::size_t i) { return places.take(disk.resolve_order[i]); });
-}
-
 /// In which way the query array is not that of the rules (4.11).
 void learn_queries(const Context& rule, Reader& r, Layout& layout) {
   const File& f = *rule.file;
@@ -118,7 +101,7 @@ void learn_queries(const Context& rule, Reader& r, Layout& layout) {
   }
   for (const Node& n : f.nodes)
     if (auto list = query_list(rule, n); list != lists[n.id])
-      layout.lists["queries"][n.id] = lists[n.id];
+      layout.order[query_list_key(n)] = {std::move(list), lists[n.id]};
   if (owners != rule.plan.query_order) layout.order["queries"] = {rule.plan.query_order, owners};
 }
 
@@ -127,7 +110,6 @@ void learn(const File& f, const OnDisk& disk, Reader& r, Layout& layout) {
   Context rule(f);
   make_plan(rule);
   learn_queries(rule, r, layout);
-  learn_resolve_order(f, disk, layout);
   if (f.expressions && rule.plan.expression_instances != disk.expression_instances)
     layout.numbers["expressions.instances"] = {rule.plan.expression_instances,
                                                disk.expression_instances};
@@ -144,10 +126,7 @@ Result<void> read(ByteView bytes, File& f, Recording* recording) {
   Layout* layout = recording ? &recording->layout : nullptr;
   take_modules(f, context.disk, layout);
   take_actions(f, context.disk, layout);
-  if (layout) {
-    layout->string_order = r.pool_strings();
-    learn(f, context.disk, r, *layout);
-  }
+  if (layout) learn(f, context.disk, r, *layout);
   return {};
 }
 

@@ -254,13 +254,6 @@ struct Replacement {
   bool operator==(const Replacement&) const = default;
 };
 
-/// 0x404: a number that the game looks up by name, at an offset where no known integer lies.
-struct StrayResolve {
-  u32 offset = 0;
-  std::string enum_class, value;
-  bool operator==(const StrayResolve&) const = default;
-};
-
 struct Section58 {
   std::string description;
   u32 unk_0x04 = 0, unk_0x08 = 0, unk_0x0c = 0;
@@ -282,7 +275,7 @@ struct File {
   std::vector<Replacement> replacements;
   std::vector<Attachment> unused_attachments;  ///< entries that no node uses
   std::vector<Transition> unused_transitions;
-  std::vector<StrayResolve> stray_resolves;
+  std::vector<LooseRelocation> loose_relocations;  ///< 0x404: of numbers that are looked up by name
   std::optional<Section58> section_0x58;
   u32 unk_0x54 = 0;
   Bytes section_0x50;
