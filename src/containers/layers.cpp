@@ -8,9 +8,6 @@ namespace kinora {
 namespace {
 
 constexpr u32 kLargestPadding = 0x20;
-// Content after which two encoders that agree so far are taken for the same, when nothing depends
-// on it but how an edited file is written.
-constexpr u64 kEnoughToJudge = 0x10000;
 
 // Zeros that end on a multiple of the smallest power of two that explains them are padding and are
 // made anew; everything else is content of someone and kept.
@@ -37,30 +34,6 @@ Result<Bytes> put_on(const Layer& layer, ByteView payload, const WrapOptions& op
   if (layer.padded_to != 0) out->resize(align_up(out->size(), layer.padded_to));
   out->insert(out->end(), layer.trailing.begin(), layer.trailing.end());
   return out;
-}
-
-// Which encoder made a stream shows only in comparison with what it would have made of the same
-// content; so the outer layers are taken off once more.
-void learn(ByteView stored, ByteView content, std::vector<Layer>& layers,
-           const WrapOptions& options, u64 enough) {
-  UnwrapOptions reading;
-  reading.dictionaries = options.dictionaries;
-  reading.max_size = ~u64{0};  // was within the limit when it was read
-  Bytes held;
-  ByteView wrapped = stored;
-  for (Layer& layer : layers) {
-    const bool last = &layer == &layers.back();
-    Bytes inner;
-    if (!last) inner = layer.type->decode(wrapped, reading).data;
-    if (layer.type->imitate != nullptr) {
-      auto parameters =
-          layer.type->imitate(wrapped.first(layer.stream_size), last ? content : ByteView(inner),
-                              layer.parameters, options, enough);
-      if (parameters) layer.parameters = std::move(*parameters);
-    }
-    held = std::move(inner);
-    wrapped = held;
-  }
 }
 
 }  // namespace
@@ -107,8 +80,26 @@ Result<Unwrapped> unwrap(ByteView bytes, const UnwrapOptions& options) {
   }
 }
 
+// Which encoder made a stream shows only in comparison with what it would have made of the same
+// content; so the outer layers are taken off once more.
 void learn_encoders(Unwrapped& file, const WrapOptions& options) {
-  learn(file.stored, file.content, file.layers, options, ~u64{0});
+  UnwrapOptions reading;
+  reading.dictionaries = options.dictionaries;
+  reading.max_size = ~u64{0};  // was within the limit when it was read
+  Bytes held;
+  ByteView wrapped = file.stored;
+  for (Layer& layer : file.layers) {
+    const bool last = &layer == &file.layers.back();
+    Bytes inner;
+    if (!last) inner = layer.type->decode(wrapped, reading).data;
+    if (layer.type->imitate != nullptr) {
+      auto parameters = layer.type->imitate(wrapped.first(layer.stream_size),
+                                            last ? file.content : inner, layer.parameters, options);
+      if (parameters) layer.parameters = std::move(*parameters);
+    }
+    held = std::move(inner);
+    wrapped = held;
+  }
 }
 
 Result<Bytes> rewrap(const Unwrapped& before, ByteView payload, const WrapOptions& options) {
@@ -117,11 +108,7 @@ Result<Bytes> rewrap(const Unwrapped& before, ByteView payload, const WrapOption
       old.size() == payload.size() && std::equal(old.begin(), old.end(), payload.begin());
   if (same) return Bytes(before.stored.begin(), before.stored.end());
   if (before.error) return fail(kPartialWrite, before.error->offset, before.error->path);
-  const bool as_before = options.level == Level::normal && options.zstd_level == 0;
-  if (!as_before) return wrap(before.layers, payload, options);
-  std::vector<Layer> layers = before.layers;
-  learn(before.stored, before.content, layers, options, kEnoughToJudge);
-  return wrap(layers, payload, options);
+  return wrap(before.layers, payload, options);
 }
 
 Result<Bytes> wrap(std::span<const Layer> layers, ByteView payload, const WrapOptions& options) {

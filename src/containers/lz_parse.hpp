@@ -170,10 +170,8 @@ class GroupWriter {
 /// the first `enough` bytes of the content. `out` holds the header; `put_chunk(out, groups,
 /// literal, match)` is that of the format.
 template <class F>
-bool is_greedy(Bytes& out, ByteView stream, ByteView content, const Rules& rules, u64 enough,
-               F&& put_chunk) {
+bool is_greedy(Bytes& out, ByteView stream, ByteView content, const Rules& rules, F&& put_chunk) {
   GroupWriter groups(out);
-  u64 written = 0;
   const auto agrees = [&](std::size_t from) {
     return out.size() <= stream.size() &&
            std::memcmp(out.data() + from, stream.data() + from, out.size() - from) == 0;
@@ -182,12 +180,10 @@ bool is_greedy(Bytes& out, ByteView stream, ByteView content, const Rules& rules
   bool same = true;
   each_greedy(content, rules, [&](u8 literal, const Match& m) {
     put_chunk(out, groups, literal, m);
-    written += m.length;
     if (groups.group_is_full()) same = agrees(groups.group_start());
-    return same && written < enough;
+    return same;
   });
-  if (!same || written < content.size()) return same;
-  return agrees(groups.group_start()) && out.size() == stream.size();
+  return same && agrees(groups.group_start()) && out.size() == stream.size();
 }
 
 }  // namespace kinora::lz

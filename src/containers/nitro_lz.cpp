@@ -85,7 +85,7 @@ void put_chunk(Bytes& out, lz::GroupWriter& groups, u8 literal, const lz::Match&
 }
 
 template <class Format>
-Result<Bytes> encode_as(ByteView content, const Parameters& parameters) {
+Result<Bytes> encode_as(ByteView content, const Parameters& parameters, Level level) {
   Result<Bytes> out = nitro::write_header(Format::kType, content, parameters, Format::kName, true);
   if (!out) return out;
   const lz::Rules rules = rules_for<Format>(parameters);
@@ -94,7 +94,7 @@ Result<Bytes> encode_as(ByteView content, const Parameters& parameters) {
     put_chunk<Format>(*out, groups, literal, m);
     return true;
   };
-  if (parameters.number("greedy", 0) != 0)
+  if (level == Level::normal && parameters.number("greedy", 0) != 0)
     lz::each_greedy(content, rules, put);
   else
     lz::each_cheapest(content, rules, lz::kBestEffort, put);
@@ -103,10 +103,10 @@ Result<Bytes> encode_as(ByteView content, const Parameters& parameters) {
 
 template <class Format>
 std::optional<Parameters> imitate_as(ByteView stream, ByteView content, const Parameters& given,
-                                     const WrapOptions&, u64 enough) {
+                                     const WrapOptions&) {
   Result<Bytes> again = nitro::write_header(Format::kType, content, given, Format::kName, true);
   if (!again ||
-      !lz::is_greedy(*again, stream, content, rules_for<Format>(given), enough, put_chunk<Format>))
+      !lz::is_greedy(*again, stream, content, rules_for<Format>(given), put_chunk<Format>))
     return std::nullopt;
   Parameters greedy = given;
   greedy.set("greedy", 1);
@@ -126,8 +126,8 @@ Stream decode(ByteView wrapped, const UnwrapOptions& options) {
   return nitro::decode_stream(wrapped, options, Lz10::kType, Lz10::kName, Lz10::kHighest,
                               decode_body<Lz10>);
 }
-Result<Bytes> encode(ByteView content, const Parameters& parameters, const WrapOptions&) {
-  return encode_as<Lz10>(content, parameters);
+Result<Bytes> encode(ByteView content, const Parameters& parameters, const WrapOptions& options) {
+  return encode_as<Lz10>(content, parameters, options.level);
 }
 constinit const WrapperType kWrapper{Lz10::kName, recognise_as<Lz10>, decode, encode,
                                      imitate_as<Lz10>};
@@ -138,8 +138,8 @@ Stream decode(ByteView wrapped, const UnwrapOptions& options) {
   return nitro::decode_stream(wrapped, options, Lz11::kType, Lz11::kName, Lz11::kHighest,
                               decode_body<Lz11>);
 }
-Result<Bytes> encode(ByteView content, const Parameters& parameters, const WrapOptions&) {
-  return encode_as<Lz11>(content, parameters);
+Result<Bytes> encode(ByteView content, const Parameters& parameters, const WrapOptions& options) {
+  return encode_as<Lz11>(content, parameters, options.level);
 }
 constinit const WrapperType kWrapper{Lz11::kName, recognise_as<Lz11>, decode, encode,
                                      imitate_as<Lz11>};

@@ -62,9 +62,9 @@ void put_greedy(Bytes& out, ByteView content) {
 }
 
 std::optional<Parameters> imitate(ByteView stream, ByteView content, const Parameters& given,
-                                  const WrapOptions&, u64 enough) {
+                                  const WrapOptions&) {
   Bytes again = make_header(content, given);
-  if (!lz::is_greedy(again, stream, content, kRules, enough, put_chunk)) return std::nullopt;
+  if (!lz::is_greedy(again, stream, content, kRules, put_chunk)) return std::nullopt;
   Parameters greedy = given;
   greedy.set("greedy", 1);
   return greedy;

@@ -165,7 +165,7 @@ int level_of(const Parameters& parameters, const WrapOptions& options) {
 }
 
 std::optional<Parameters> imitate(ByteView stream, ByteView content, const Parameters& parameters,
-                                  const WrapOptions& options, u64) {
+                                  const WrapOptions& options) {
   if (content.size() > kLargestImitated) return std::nullopt;
   Parameters tried = parameters;
   WrapOptions as_noted = options;
