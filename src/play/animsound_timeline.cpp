@@ -45,7 +45,11 @@ std::string remark(const Event& e, bool is_dead) {
   if (e.is_trigger() && e.direction == Direction::backward) add("backward only");
   if (e.volume < animsound::kVolumeAsIs) add("volume " + std::to_string(e.volume) + "/128");
   if (e.pitch != animsound::kPitchAsIs) add("pitch " + float_text(e.pitch));
-  if (e.writes_variable) add("speed to variable " + std::to_string(e.variable));
+  if (e.writes_variable) {
+    const bool global = e.variable >= animsound::kFirstGlobalVariable;
+    add(std::string("speed to ") + (global ? "global " : "local ") +
+        std::to_string(e.variable % animsound::kFirstGlobalVariable));
+  }
   return out;
 }
 
@@ -86,6 +90,9 @@ class Picture {
                    std::to_string(cycles_) + (cycles_ == 1 ? " cycle" : " cycles"),
                u64{cycles_} * file_.frame_size);
     for (u32 c = 0; c <= cycles_; ++c) edge(x_at(u64{c} * file_.frame_size), top);
+    for (u32 c = 0; c < cycles_; ++c)
+      svg_.text((x_at(u64{c} * file_.frame_size) + x_at(u64{c + 1} * file_.frame_size)) / 2,
+                top - 5, "tick", "cycle " + std::to_string(c));
     if (auto played = unrolled(top); !played) return Failure(played.error());
     return svg_.finish();
   }
@@ -149,9 +156,9 @@ class Picture {
                             {"class", "row"}});
     std::string label = e.label.empty() ? "(no label)" : e.label;
     if (label.size() > kLongestLabel) label = label.substr(0, kLongestLabel - 3) + "...";
-    svg_.text(kMargin + 4, y + 15, "label", label);
-    if (const std::string note = remark(e, is_dead(e)); !note.empty())
-      svg_.text(kMargin + 4, y + 28, "note", note);
+    const std::string note = remark(e, is_dead(e));
+    svg_.text(kMargin + 4, y + (note.empty() ? 22 : 15), "label", label);
+    if (!note.empty()) svg_.text(kMargin + 4, y + 28, "note", note);
   }
   bool is_dead(const Event& e) const {
     if (e.is_trigger())
@@ -168,8 +175,11 @@ class Picture {
     const double middle = y + kRow / 2;
     if (!e.is_trigger()) return range(e, middle);
     if (is_dead(e)) return point(clamped(e.start_frame), middle, "dead", title_of(e));
-    if (!e.end_infinite && e.end_frame >= e.start_frame)
-      tail(clamped(e.start_frame), clamped(e.end_frame), middle);
+    // Played backward, the sound is as long in the other direction.
+    const s64 length = s64{e.end_frame} - e.start_frame;
+    const s64 way = e.direction == Direction::backward ? -1 : 1;
+    if (!e.end_infinite && length >= 0)
+      tail(clamped(e.start_frame), clamped(e.start_frame + way * length), middle);
     point(clamped(e.start_frame), middle, "trigger", title_of(e));
   }
   void range(const Event& e, double middle) {
@@ -232,7 +242,7 @@ class Picture {
     const double from = x_at(std::min(sounding.since, at)), to = x_at(std::max(sounding.since, at));
     // A trigger that runs out by itself is stopped by its own next start; that is no end to show.
     if (!e.is_trigger()) return bar(from, to, middle_of(i, top), title_of(e));
-    if (!e.end_infinite) tail(from, to, middle_of(i, top));
+    if (!e.end_infinite) tail(x_at(sounding.since), x_at(at), middle_of(i, top));
   }
 
   // ---- marks

@@ -22,8 +22,9 @@ SoundStretch whole_cycle(const animsound::AnimSound& file);
 using SoundWatcher = std::function<void(const AnimSoundPlayer& player)>;
 
 /// Plays a stretch and returns the player as it then is. Refused if the animation has no frames,
-/// the rate is none that the library survives, or more than kMostUpdates are needed.
-inline constexpr u64 kMostUpdates = 1 << 20;
+/// the rate is none that the library survives, or it would take too long: more than kMostUpdates
+/// updates or frames, or more than kMostTests frames times events.
+inline constexpr u64 kMostUpdates = 1 << 20, kMostTests = 1 << 24;
 Result<AnimSoundPlayer> play_stretch(const animsound::AnimSound& file, const SoundStretch& stretch,
                                      const SoundSettings& settings, const SoundWatcher& watcher);
 

@@ -125,6 +125,10 @@ struct Format {
   /// The same content as another variant; what it cannot hold goes to `lost`. Null: one variant.
   Result<std::unique_ptr<Document>> (*convert)(const Document& d, std::string_view variant,
                                                Findings& lost) = nullptr;
+  /// The player that a recorded scenario asks for, on its file; null inside: this player lacks what
+  /// the scenario needs, and it is skipped. The document must outlive it. Null: no scenarios.
+  Result<std::unique_ptr<play::ScenarioPlayer>> (*scenario_player)(
+      const Document& d, const play::Scenario& scenario, const Options& options) = nullptr;
 };
 
 /// An opened file of any format.
