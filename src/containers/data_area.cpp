@@ -13,7 +13,8 @@ constexpr std::string_view kFirstGap = "first_gap";
 
 bool same(const Range& a, const Range& b) { return a.start == b.start && a.end == b.end; }
 
-// `at` is called for each run of data with the end of the one before it.
+// `at(i, end)` is called for each run of data, members with the same data being one, with the end
+// of the runs before it.
 template <class F>
 void each_run(std::span<const Range> ranges, std::span<const u32> order, u64 begin, F&& at) {
   u64 end = begin;
@@ -61,12 +62,20 @@ void learn_gaps(Archive& archive, std::span<const Range> ranges, std::span<const
     if (i == 0)
       archive.parameters.set(kFirstGap, gap);
     else
-      archive.members[order[i - 1]].gap.assign(gap.begin(), gap.end());
+      archive.members[run_before(ranges, order, i)].gap.assign(gap.begin(), gap.end());
     return true;
   });
 }
 
 }  // namespace
+
+u32 run_before(std::span<const Range> ranges, std::span<const u32> order, std::size_t i) {
+  for (--i; i != 0 && same(ranges[order[i]], ranges[order[i - 1]]);) {
+    if (ranges[order[i]].end == ranges[order[i]].start) break;
+    --i;
+  }
+  return order[i];
+}
 
 std::vector<u32> order_by_start(const Archive& archive, std::span<const Range> ranges) {
   std::vector<u32> order;

@@ -42,6 +42,10 @@ void learn_shared(Archive& archive, std::span<const Range> ranges, std::span<con
 void learn_alignments(Archive& archive, std::span<const Range> ranges, std::span<const u32> order,
                       const DataArea& area, std::span<const AlignmentRule> rules);
 
+/// The member whose data stands before that of `order[i]` (or last, for the size of `order`): of
+/// members with the same data the first, which is the one that is written.
+u32 run_before(std::span<const Range> ranges, std::span<const u32> order, std::size_t i);
+
 /// By place, then as in the table.
 std::vector<u32> order_by_place(const Archive& archive);
 

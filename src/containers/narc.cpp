@@ -116,7 +116,7 @@ void learn_end(Archive& archive, std::span<const Range> ranges, std::span<const 
   if (order.empty())
     archive.parameters.set("first_gap", rest);
   else
-    archive.members[order.back()].gap.assign(rest.begin(), rest.end());
+    archive.members[run_before(ranges, order, order.size())].gap.assign(rest.begin(), rest.end());
 }
 
 void learn_layout(Archive& archive, const Head& head) {

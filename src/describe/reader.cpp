@@ -47,7 +47,7 @@ void Reader::integer(const char* name, Integer& x, u64 owner) {
   if (owner != 0 &&
       !integers_seen_.insert((owner ^ static_cast<u32>(x.value)) * 0x9E3779B97F4A7C15u))
     return;
-  unnamed_.push_back(&x);
+  unnamed_.push_back({&x, owner});
 }
 
 void Reader::relocations(const char* name, u32 place, std::vector<LooseRelocation>& loose) {
@@ -106,6 +106,8 @@ void Reader::resolve_text(u32 at, const char* name, u64 offset, std::string& s) 
   const u8* start = bytes_.data() + pool_ + offset;
   const auto* end = static_cast<const u8*>(std::memchr(start, 0, room - offset));
   if (!end) return fail(kStringUnterminated, at, name, {});
+  text_taken_ += static_cast<u64>(end - start);
+  if (text_taken_ > copy_budget()) return fail(kTextBudget, at, name, {copy_budget()});
   s.assign(reinterpret_cast<const char*>(start), reinterpret_cast<const char*>(end));
   see_text(pool_ + static_cast<u32>(offset), static_cast<u32>(end - bytes_.data()));
 }
@@ -122,6 +124,8 @@ void Reader::see_text(u32 begin, u32 end) {
 /// Uses of the texts of a list that is read later. What is wrong with it is found then.
 void Reader::mention_texts(u64 list) {
   const u32 n = look_at(list).value_or(0);
+  mentioned_ += n;  // lists of sound files do not overlap
+  if (mentioned_ > bytes_.size()) return;
   for (u64 i = 1; i <= n && list + 4 * i + 4 <= bytes_.size(); ++i) {
     const u64 begin = u64{pool_} + load<u32>(bytes_.data() + list + 4 * i, form_.order);
     if (begin >= bytes_.size()) return;
@@ -130,6 +134,32 @@ void Reader::mention_texts(u64 list) {
     see_text(static_cast<u32>(begin),
              static_cast<u32>(static_cast<const u8*>(end) - bytes_.data()));
   }
+}
+
+/// Gives the names of a run to the integers in front of it, the earliest first. Returns how many
+/// found one.
+std::size_t Reader::assign_names(const std::vector<std::string>& run) {
+  std::size_t r = 0;
+  if (run.size() > 2 * unnamed_.size()) return 0;
+  KeySet open;  // owners with integers that got no name
+  std::vector<Unnamed> named;
+  for (std::size_t i = 0; i < unnamed_.size(); ++i) {
+    const Unnamed& u = unnamed_[i];
+    if (r == run.size()) {
+      open.insert(u.owner);
+      continue;
+    }
+    const std::size_t left = run.size() - r, room = unnamed_.size() - i - 1;
+    const bool is_class = run[r].find("::") != std::string::npos || left > room + 1;
+    EnumTag& tag = u.integer->tag.emplace();
+    if (is_class) tag.enum_class = run[r++];
+    if (r < run.size() && (!is_class || run[r].find("::") == std::string::npos))
+      tag.value = run[r++];
+    named.push_back(u);
+  }
+  for (const Unnamed& u : named)
+    u.integer->tag->guessed = !u.integer->tag->value.empty() && open.contains(u.owner);
+  return r;
 }
 
 /// The strings from pool_seen_ to `end` are referred to by nothing: they belong to the integers
@@ -143,17 +173,7 @@ void Reader::name_integers(u32 end, std::string_view next) {
     run.emplace_back(reinterpret_cast<const char*>(start), n);
     p += n + 1;
   }
-  std::size_t r = 0;
-  if (run.size() <= 2 * unnamed_.size()) {
-    for (std::size_t i = 0; i < unnamed_.size() && r < run.size(); ++i) {
-      const std::size_t left = run.size() - r, room = unnamed_.size() - i - 1;
-      const bool is_class = run[r].find("::") != std::string::npos || left > room + 1;
-      EnumTag& tag = unnamed_[i]->tag.emplace();
-      if (is_class) tag.enum_class = run[r++];
-      if (r < run.size() && (!is_class || run[r].find("::") == std::string::npos))
-        tag.value = run[r++];
-    }
-  }
+  const std::size_t r = assign_names(run);
   if (!recording_) return;
   LooseRun loose{std::string(next), {}};
   u32 at = pool_seen_;
@@ -340,8 +360,12 @@ bool Reader::finish() {
     path_ = fix.path;
     fail(kDanglingIndex, fix.at, fix.name, {fix.name, fix.raw, "fewer"});
   }
-  for (const Copy& c : copies_)
-    if (ok()) c.assign(c.to.get(), c.from.get());
+  u64 copied = 0;
+  for (const Copy& c : copies_) {
+    if (!ok()) return false;
+    copied += c.assign(c.to.get(), c.from.get());
+    if (copied > copy_budget()) fail(kSharedBudget, pos_, nullptr, {copy_budget()});
+  }
   if (ok() && recording_ && pool_known_) {
     keep_loose_strings();
     recording_->layout.string_order = pool_strings();

@@ -13,6 +13,9 @@ namespace {
 /// Marks eight bytes of memory that refer to a string; the number of the string is below.
 constexpr u64 kStringTag = 0x5354000000000000;
 
+/// Offsets have 16 bits; whatever the header claims, no instruction reaches further.
+constexpr u32 kAddressable = 0x10000 + 12;
+
 /// `GMem[0x4]`, `UserIn[0].y`: as in the assembly text.
 std::string operand_name(const Operand& o, DataType type) {
   Instruction i;
@@ -361,7 +364,8 @@ class Run {
 // -- The machine
 // ------------------------------------------------------------------------------------
 
-Vm::Vm(const Block& block) : block_(block), global_(written_global_memory(block)) {}
+Vm::Vm(const Block& block)
+    : block_(block), global_(std::min(written_global_memory(block), kAddressable)) {}
 
 void Vm::set_function(std::string signature, Function f) {
   functions_.insert_or_assign(std::move(signature), std::move(f));

@@ -1,5 +1,6 @@
 // AINB in the registry.
-#include "formats/ainb/codec.hpp"
+#include "kinora/formats/ainb/codec.hpp"
+#include "kinora/formats/ainb/findings.hpp"
 #include "kinora/registry/typed_document.hpp"
 
 namespace kinora::ainb {
@@ -10,10 +11,10 @@ struct Traits {
   using Model = File;
   static const Format& format() { return kFormat; }
   static const Codec<File>& codec() { return kCodec; }
-  static std::string variant(const File&) { return "ainb/0x407"; }
+  static std::string variant(const File& f) { return ainb::variant(f); }
   static void write_text(TextWriter& w, const File& f, bool full) { ainb::write_text(w, f, full); }
-  static Result<File> read_text(const TextNode& root, std::string_view) {
-    return ainb::read_text(root);
+  static Result<File> read_text(const TextNode& root, std::string_view variant) {
+    return ainb::read_text(root, version_of_variant(variant).value_or(0));
   }
   static void check(const File&, Findings&, const Companions&) {}
   static void facts(const File& f, std::vector<Fact>& facts) {
@@ -24,7 +25,7 @@ struct Traits {
 };
 using Document = TypedDocument<Traits>;
 
-constexpr std::array kVariants = {"ainb/0x407"};
+constexpr std::array kVariants = {"ainb/0x404", "ainb/0x407", "ainb/0x408"};
 constexpr std::array kEndings = {".ainb"};
 
 bool recognises(ByteView bytes, std::string_view) { return has_magic(bytes, "AIB "); }
@@ -36,7 +37,7 @@ const Format kFormat = {"ainb",
                         "Tears of the Kingdom, Super Mario Bros. Wonder, Splatoon 3 and others",
                         kVariants,
                         kEndings,
-                        {},
+                        kAinbFindings,
                         {},
                         {},
                         recognises,

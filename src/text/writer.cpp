@@ -82,13 +82,18 @@ bool is_plain_yaml(std::string_view s) {
 }
 
 TextWriter::Mark TextWriter::mark() const {
-  return {out_.size(), frames_.size(), comment_.size(), frames_.empty() ? 0 : frames_.back().count,
+  return {out_.size(),
+          frames_.size(),
+          line_start_,
+          comment_,
+          frames_.empty() ? 0 : frames_.back().count,
           pending_};
 }
 void TextWriter::reset(const Mark& m) {
   out_.resize(m.size);
   frames_.resize(m.frames);
-  comment_.resize(m.comment_size);
+  line_start_ = m.line_start;
+  comment_ = m.comment;
   if (!frames_.empty()) frames_.back().count = m.count;
   pending_ = m.pending;
   overflow_ = false;
@@ -223,6 +228,21 @@ void TextWriter::quoted_or_plain(std::string_view s) {
 void TextWriter::string(std::string_view s) {
   if (!is_utf8(s)) return bytes(as_bytes(s));
   quoted_or_plain(s);
+}
+void TextWriter::lines(std::string_view s) {
+  const bool in_block = !frames_.empty() && frames_.back().is_block;
+  bool fits = syntax_ == Syntax::yaml && in_block && is_utf8(s) && !s.empty() && s[0] != ' ' &&
+              s[0] != '\n' && s.back() == '\n' && (s.size() < 2 || s[s.size() - 2] != '\n');
+  for (std::size_t at = 0; fits && at < s.size(); at = s.find('\n', at) + 1)
+    fits = all_printable(s.substr(at, s.find('\n', at) - at));
+  if (!fits) return string(s);
+  scalar("|");
+  const u32 indent = frames_.back().indent + 2;
+  for (std::size_t at = 0, end = 0; at < s.size(); at = end + 1) {
+    end = s.find('\n', at);
+    newline(end == at ? 0 : indent);
+    put(s.substr(at, end - at));
+  }
 }
 void TextWriter::word(std::string_view s) {
   if (syntax_ == Syntax::yaml) return scalar(s);

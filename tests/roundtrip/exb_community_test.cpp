@@ -11,9 +11,9 @@ using namespace kinora;
 
 namespace {
 
-std::vector<std::string> lines_of(const Node* list) {
+std::vector<std::string> lines_of(const TextNode* list) {
   std::vector<std::string> out;
-  for (const Node* n = list ? list->first : nullptr; n; n = n->next) out.emplace_back(n->text);
+  for (const TextNode* n = list ? list->first : nullptr; n; n = n->next) out.emplace_back(n->text);
   return out;
 }
 
@@ -44,13 +44,13 @@ void check_file(const std::filesystem::path& path, Counts& counts) {
   INFO(path.filename().string());
   const auto tree = parse_json(test::read_text(path));
   REQUIRE(tree.has_value());
-  const Node* section = tree->root().find("Expressions");
-  const Node* list = section && section->is_map() ? section->find("Expressions") : nullptr;
+  const TextNode* section = tree->root().find("Expressions");
+  const TextNode* list = section && section->is_map() ? section->find("Expressions") : nullptr;
   if (!list || !list->first) return;
   ++counts.files;
   exb::Block block;
   block.version = static_cast<u32>(section->find("Version")->text[0] - '0');
-  for (const Node* n = list->first; n; n = n->next) {
+  for (const TextNode* n = list->first; n; n = n->next) {
     exb::Expression e;
     e.input = *exb::parse_type(n->find("Input Type")->text);
     e.output = *exb::parse_type(n->find("Output Type")->text);

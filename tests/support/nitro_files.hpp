@@ -50,7 +50,7 @@ inline nanr::CellAnimation read_animation(ByteView file) {
       values.push_back(number_at<u32>(uaat, number_at<u32>(uaat, pointer) + k * 4));
     return values;
   };
-  out.has_labels = !labels.empty();
+  out.has_labels = labels.data() != nullptr;
   if (const ByteView u = nitro_section(file, "TXEU"); !u.empty())
     out.extended = number_at<u32>(u, 0);
   const u32 count = number_at<u16>(b, 0);
@@ -155,7 +155,8 @@ inline nitro2d::Graphics read_graphics(ByteView file) {
 inline nitro2d::Palette read_palette(ByteView file) {
   nitro2d::Palette out;
   const ByteView b = nitro_section(file, "TTLP"), slots = nitro_section(file, "PMCP");
-  out.format = number_at<u32>(b, 0);
+  out.format = static_cast<nitro2d::PaletteFormat>(number_at<u16>(b, 0));
+  out.unk_format = number_at<u32>(b, 0) & 0xFFFF0000;
   out.extended = number_at<u32>(b, 4);
   for (u64 at = number_at<u32>(b, 12); at + 2 <= b.size(); at += 2)
     out.colors.push_back(number_at<u16>(b, at));

@@ -52,11 +52,14 @@ struct LimitWord {
     l.stop = stops[static_cast<std::size_t>(index)];
     return true;
   }
-  u32 pack(void* context, const Limit& l) const {
+  std::optional<u32> pack(void* context, const Limit& l) const {
     const auto& stops = static_cast<Route*>(context)->stops;
     const auto at = std::find(stops.begin(), stops.end(), l.stop);
-    return at == stops.end() ? l.number : 0x8000u | static_cast<u32>(at - stops.begin());
+    if (l.stop.empty()) return l.number;
+    if (at == stops.end()) return {};
+    return 0x8000u | static_cast<u32>(at - stops.begin());
   }
+  static const std::string& missing(const Limit& l) { return l.stop; }
   template <class V, class L>
   void text(V& v, L& l) const {
     v.value_or_map("limit", l.number, !l.stop.empty(), [&] { v.text("stop", l.stop); });
@@ -126,6 +129,11 @@ TEST_CASE("records that are never merged, records without a user, values in two 
   RouteMini::prove(RouteMini::write(r, {}).value(),
                    "mask: 0x0000C0DE\nlimit: 5\nhops:\n  - {kind: 7}\n  - {kind: 7}\n"
                    "unused_hops:\n  - {kind: 9}\nhalts: [{kind: 1}]\nstops: [Start, End]\n");
+  // A word may name what is not there: in bytes a number, in the model a name.
+  Route lost = r;
+  lost.limit.stop = "Nowhere";
+  CHECK(render(write_file(lost, {}, RouteMini::kCodec).error(), "") ==
+        "BIN0015 error (limit): there is no limit named 'Nowhere'");
   // A transparent part is no step of the path.
   Bytes bad = RouteMini::write(r, {}).value();
   bad[4] = 9, bad[5] = 0x80;
@@ -162,4 +170,17 @@ TEST_CASE("a foreign order of shared records leaves room for records without a u
   edited.model.hops.pop_back();
   const Bytes changed = encode_file(edited, RouteMini::kCodec)->bytes;
   CHECK(Bytes(changed.begin() + indices, changed.begin() + indices + 6) == Bytes{0, 1, 7, 8, 7, 9});
+}
+
+TEST_CASE("a long text that everything names does not take memory without limit") {
+  Route r;
+  r.stops.assign(2, std::string(0x20000, 'x'));
+  Bytes bytes = RouteMini::write(r, {}).value();
+  Route again;
+  CHECK(RouteMini::read(bytes, again, nullptr));
+  r.stops.assign(200, std::string(0x20000, 'x'));
+  bytes = RouteMini::write(r, {}).value();
+  const auto read = RouteMini::read(bytes, again, nullptr);
+  REQUIRE_FALSE(read);
+  CHECK(read.error().finding->id == "BIN0017");
 }

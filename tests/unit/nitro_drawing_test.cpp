@@ -3,6 +3,7 @@
 
 #include "kinora/image/findings.hpp"
 #include "kinora/image/sheet.hpp"
+#include "registry/nitro2d/atlas.hpp"
 #include "support/drawing_sets.hpp"
 #include "support/slow_drawer.hpp"
 

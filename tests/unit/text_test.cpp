@@ -51,6 +51,60 @@ std::string sample(Syntax syntax) {
 
 }  // namespace
 
+TEST_CASE("a row that is too long is written again, with the remark before it") {
+  TextWriter w(Syntax::yaml, 30);
+  w.list(Style::block, [&] {
+    for (int i = 0; i < 2; ++i)
+      w.map(Style::row, [&] {
+        w.key("name");
+        w.string(i ? "a_name_of_some_length" : "short");
+        w.key("node");
+        w.number(i);
+        w.comment("remark");
+      });
+    // The width counts from this line, not from the one before.
+    w.map(Style::row, [&] {
+      w.key("text");
+      w.string("a_text_that_fits");
+    });
+  });
+  CHECK(w.finish() ==
+        "- {name: short, node: 0}   # remark\n"
+        "- name: a_name_of_some_length\n"
+        "  node: 1   # remark\n"
+        "- {text: a_text_that_fits}\n");
+}
+
+TEST_CASE("a text of several lines stands below its key where it can") {
+  const auto text = [](Syntax syntax, std::string_view s) {
+    TextWriter w(syntax);
+    w.map(Style::block, [&] {
+      w.key("list");
+      w.list(Style::block, [&] {
+        w.map(Style::block, [&] {
+          w.key("code");
+          w.lines(s);
+          w.key("next");
+          w.number(1);
+        });
+      });
+    });
+    return w.finish();
+  };
+  CHECK(text(Syntax::yaml, "one: 1\n\n  two # 2\n") ==
+        "list:\n  - code: |\n      one: 1\n\n        two # 2\n    next: 1\n");
+  CHECK(text(Syntax::yaml, "no end") == "list:\n  - code: 'no end'\n    next: 1\n");
+  for (const Syntax syntax : {Syntax::yaml, Syntax::json})
+    for (const std::string s : {"a\nb\n", "a\n\n\n", " a\n", "\na\n", "a\tb\n", "a\x01\n", "\n", "",
+                                "a\n b\n", "b\r\n"}) {
+      CAPTURE(s);
+      const auto tree = parse_text(text(syntax, s));
+      REQUIRE(tree);
+      CHECK(tree->root().find("list")->first->find("code")->text == s);
+      CHECK(tree->root().find("list")->first->find("next")->text == "1");
+    }
+}
+
 TEST_CASE("the writer lays out YAML") {
   CHECK(sample(Syntax::yaml) ==
         "kinora: bas\n"
@@ -117,6 +171,26 @@ TEST_CASE("a row that is too long becomes a block") {
   }
 }
 
+TEST_CASE("whether a row fits does not depend on the row before it") {
+  for (const Syntax syntax : {Syntax::yaml, Syntax::json}) {
+    TextWriter w(syntax, 24);
+    w.map(Style::block, [&] {
+      w.key("rows");
+      w.list(Style::block, [&] {
+        for (int i = 0; i < 3; ++i) {
+          w.map(Style::row, [&] {
+            w.key("first");
+            w.number(i);
+          });
+        }
+      });
+    });
+    CHECK(w.finish() == (syntax == Syntax::yaml
+                             ? "rows:\n  - {first: 0}\n  - {first: 1}\n  - {first: 2}\n"
+                             : "{\n  \"rows\": [\n    {\"first\": 0},\n    {\"first\": 1},\n    "
+                               "{\"first\": 2}\n  ]\n}\n"));
+  }
+}
 TEST_CASE("what the writer prints, both parsers read back") {
   const auto yaml = parse_text(sample(Syntax::yaml));
   const auto json = parse_text(sample(Syntax::json));

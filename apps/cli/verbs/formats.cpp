@@ -18,7 +18,6 @@ void run(const Program& p) {
     for (const Dialect& d : f->dialects) dialects.emplace_back(d.name);
     if (f->run) verbs.emplace_back("run");
     if (f->render) verbs.emplace_back("render");
-    if (f->resource_size) verbs.emplace_back("size");
     if (p.json) {
       TextWriter w(Syntax::json);
       const auto list = [&](const char* key, const auto& items) {

@@ -60,12 +60,22 @@ inline constexpr Finding kRecordSize{
     "The writer checks the size of every record of a table. This is a bug in Kinora: please "
     "report it with the file."};
 
+inline constexpr Finding kTextBudget{
+    "BIN0017", Severity::error, "the texts that the records name add up to more than {0} bytes", "",
+    "A text may be named by many records, and every one of them gets its own copy. In a sound file "
+    "that is a few times its size; a long text that everything names would need memory without "
+    "limit."};
+inline constexpr Finding kSharedBudget{
+    "BIN0018", Severity::error, "the copies of shared records add up to more than {0} bytes", "",
+    "A record may be shared by many users, and every one of them gets its own copy. A large record "
+    "that everything shares would need memory without limit."};
+
 inline constexpr std::array kBinaryFindings = {
     &kTruncated,          &kWrongMagic,      &kOffsetOutside,
     &kCountTooLarge,      &kOverlap,         &kStringOutside,
     &kStringUnterminated, &kDanglingIndex,   &kUnsupportedVersion,
     &kTooLarge,           &kUnexpectedValue, &kTooDeep,
     &kDuplicateId,        &kDanglingId,      &kDanglingName,
-    &kRecordSize};
+    &kRecordSize,         &kTextBudget,      &kSharedBudget};
 
 }  // namespace kinora

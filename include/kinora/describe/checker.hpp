@@ -73,6 +73,7 @@ class Checker : public TextVisitor {
   }
   void value_text(const char* name, const std::string& s) { text(name, s); }
   void pool_text(const char* name, const PoolText& s, bool = false) { text(name, s.text); }
+  void lines(const char* name, const std::string& s) { text(name, s); }
   void packed_text(const char* name, const std::string& s, u32, u32) { text(name, s); }
   void inline_text(const char* name, const std::string& s, u32 = 1, u8 = 0) { text(name, s); }
   void fixed_text(const char* name, const std::string& s, u32) { text(name, s); }

@@ -1,7 +1,9 @@
 // Which byte of a file belongs to which field. Paths are a tree of steps: a record costs sixteen
 // bytes and no string; text is made on demand.
 #pragma once
+#include <deque>
 #include <limits>
+#include <string>
 #include <utility>
 
 #include "kinora/core/types.hpp"
@@ -57,6 +59,10 @@ struct MapEntry {
 struct OffsetMap {
   PathTree paths;
   std::vector<MapEntry> entries;
+  std::deque<std::string> kept;
+
+  /// A name that lives as long as the map.
+  const char* keep(std::string name) { return kept.emplace_back(std::move(name)).c_str(); }
 
   std::string path_text(const MapEntry& e) const { return paths.text(e.path, e.field); }
   /// Entries in the order of their offsets.

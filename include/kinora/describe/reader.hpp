@@ -114,7 +114,7 @@ class Reader {
     const auto word = take<Disk>(name);
     codec.unpack(record, word);
     if (const std::optional<s64> number = codec.reference(word))
-      resolve_later<Codec>(at, name, record, *number);
+      resolve_later(ref<Codec>, at, name, record, *number);
   }
 
   /// A place that begins with a count: whether integers are to be remembered for `relocations`.
@@ -173,15 +173,15 @@ class Reader {
     id = raw == form.null ? kNoId : static_cast<s32>(raw - form.bias);
     if (id != kNoId || raw != form.null) check_id(at, name, id, raw, form);
   }
-  void key(const char*, s32) {}  // a record's own id is its position
+  void key(const char*, s32, u32 = 0) {}  // a record's own id is its position
   /// A number on disk, a name in the model: known only when everything is read.
   template <class Ref, class Disk, class Record>
   void reference(As<Disk>, const char* name, Record& record, RefOf<Ref>) {
     const u32 at = pos_;
-    resolve_later<Ref>(at, name, record, take<Disk>(name));
+    resolve_later(ref<Ref>, at, name, record, take<Disk>(name));
   }
   template <class Ref, class Record>
-  void resolve_later(u32 at, const char* name, Record& record, s64 raw) {
+  void resolve_later(RefOf<Ref>, u32 at, const char* name, Record& record, s64 raw) {
     if (!ok()) return;
     later_.push_back({at, path_, name, &record, raw, [](void* context, void* r, s64 raw_index) {
                         return Ref::resolve(context, *static_cast<Record*>(r), raw_index);
@@ -294,7 +294,10 @@ class Reader {
     const u32 at = take<Disk>(name);
     if (ok() && claim(name, place, 1)) queue<Part>(place, owner, index, 1, at, name, index);
   }
-  /// Index of a record that several owners may share; every owner gets its copy.
+  /// Index of a record that several owners may share; every owner gets its copy. Overloads for the
+  /// record's type: `copy_shared(to, from)` and `equal_shared(a, b)` where part of it is the user's
+  /// own, `share_size(record)` where it owns lists, `share_hash(record)` for the writer where there
+  /// are many.
   template <auto Member, class Part, class Disk, class Owner>
   void shared(As<Disk>, const char* name, Owner& owner, List<Member, Part>, u32 index, u32 place,
               Sharing = Sharing::equal_records) {
@@ -312,6 +315,14 @@ class Reader {
     (owner.*Member).emplace();
     share<WholeAccess<Member>, WholePart<Member>>(name, owner, 0, PathTree::kNoIndex, place,
                                                   static_cast<u32>(raw - form.bias));
+  }
+  /// How many 32-bit offsets a table has that ends where the first of them leads; it is empty where
+  /// `next` begins at once.
+  u64 offset_count(u32 place, u32 next) const {
+    const u64 start = places_[place].offset;
+    if (!ok() || start == places_[next].offset || start + 4 > bytes_.size()) return 0;
+    const u32 first = load<u32>(bytes_.data() + start, form_.order);
+    return first > start ? (first - start) / 4 : 0;
   }
   /// The records of a table of shared records that nobody uses; asked for when all users are known.
   /// `total`: how many records the table has.
@@ -478,8 +489,41 @@ class Reader {
   void bytes_until(const char* name, Bytes& out, std::initializer_list<u32> next);
   /// Bytes up to the end of the record that a pointer led to.
   void rest_of_record(const char* name, Bytes& out) { take_opaque(name, out, record_end_); }
+  /// Bytes of the file, to be looked at and not taken; both positions are brought into the file.
+  ByteView view(u32 from, u32 to) const {
+    to = std::min(to, file_size());
+    from = std::min(from, to);
+    return bytes_.subspan(from, to - from);
+  }
   /// The bytes of a block that another module reads; the visitor stands behind them afterwards.
   ByteView block(const char* name, u32 size);
+  /// The same, up to the first of these places that the file has.
+  ByteView block_until(const char* name, std::initializer_list<u32> next) {
+    const u32 end = first_known(next);
+    if (ok() && end < pos_) fail(kOverlap, pos_, name, {name});
+    return block(name, end - pos_);
+  }
+  /// Explains a block that was just read in detail: `pieces` gives a list of {offset, size, path}.
+  template <class F>
+  void explain_block(u32 start, const char* name, F&& pieces) {
+    if (!recording_ || !ok()) return;
+    const auto list = pieces();
+    if (!list) return;
+    OffsetMap& map = recording_->map;
+    map.entries.pop_back();
+    const PathTree::Id path = map.paths.step(path_, name);
+    for (const auto& piece : *list)
+      map.entries.push_back({start + piece.offset, piece.size, path, map.keep(piece.path)});
+  }
+  /// An error inside a block that starts at `start`.
+  void fail_inside(u64 start, const char* name, Diagnostic d) {
+    if (!error_) {
+      if (d.offset) *d.offset += start;
+      d.path = d.path.empty() ? path_text(name) : path_text(name) + '.' + d.path;
+      error_ = std::move(d);
+    }
+    pos_ = static_cast<u32>(bytes_.size());
+  }
   /// The string pool, which ends the file.
   void strings(u32 place);
 
@@ -545,6 +589,11 @@ class Reader {
     std::string next;
     std::vector<std::pair<u32, std::string>> strings;  ///< by address
   };
+  /// An integer that may have brought names into the pool.
+  struct Unnamed {
+    Integer* integer;
+    u64 owner;
+  };
   struct Later {
     u32 at;
     PathTree::Id path;
@@ -554,7 +603,8 @@ class Reader {
     bool (*run)(void* context, void* record, s64 raw);
   };
   struct Copy {
-    void (*assign)(void* to, const void* from);
+    /// Gives the size of the record in the file, with what it owns.
+    u64 (*assign)(void* to, const void* from);
     SharedUse to, from;
   };
 
@@ -602,6 +652,7 @@ class Reader {
   void resolve_text(u32 at, const char* name, u64 offset, std::string& s);
   void keep_loose_strings();
   void name_integers(u32 end, std::string_view next);
+  std::size_t assign_names(const std::vector<std::string>& run);
   void open_pool(u32 place);
   void set_place(u32 at, const char* name, u32 place, s64 raw, s64 offset);
   void check_id(u32 at, const char* name, s64 id, s64 raw, const IdForm& form);
@@ -614,6 +665,9 @@ class Reader {
   std::string path_text(const char* field) const {
     return recording_ ? recording_->map.paths.text(path_, field ? field : "") : std::string();
   }
+  /// How many bytes of the file may be copied because several records name them: far more than any
+  /// sound file needs, and not without limit.
+  u64 copy_budget() const { return 0x100000 + 16 * u64{bytes_.size()}; }
   void fail_short(const char* name, u64 size) {
     fail(kTruncated, pos_, name, {name, size, bytes_.size() - pos_});
   }
@@ -660,7 +714,16 @@ class Reader {
       return;
     }
     copies_.push_back({[](void* to, const void* from) {
-                         *static_cast<Record*>(to) = *static_cast<const Record*>(from);
+                         auto& record = *static_cast<Record*>(to);
+                         const auto& other = *static_cast<const Record*>(from);
+                         if constexpr (requires { copy_shared(record, other); })
+                           copy_shared(record, other);  // part of the record is the user's own
+                         else
+                           record = other;
+                         if constexpr (requires { share_size(other); })
+                           return share_size(other);
+                         else
+                           return u64{sizeof(record)};
                        },
                        use, first->second});
   }
@@ -675,7 +738,7 @@ class Reader {
   u32 pos_ = 0, record_end_ = 0, furthest_ = 0;
   u32 pool_ = 0, pool_seen_ = 0;
   bool pool_known_ = false;
-  u64 taken_ = 0;
+  u64 taken_ = 0, text_taken_ = 0, mentioned_ = 0;
   std::vector<s64> id_limits_;
   PathTree::Id path_ = PathTree::kRoot;
   std::optional<Diagnostic> error_;
@@ -683,7 +746,7 @@ class Reader {
   std::vector<EarlyText> early_texts_;
   std::vector<Later> later_;
   std::vector<Copy> copies_;
-  std::vector<Integer*> unnamed_;
+  std::vector<Unnamed> unnamed_;
   KeySet integers_seen_;
   std::vector<LooseRun> loose_;       ///< while recording
   std::unordered_set<u32> referred_;  ///< while recording: addresses of strings

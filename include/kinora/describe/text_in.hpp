@@ -109,6 +109,7 @@ class TextIn : public TextVisitor {
     s = {};
     if (const TextNode* n = find(name)) parse(*n, s);
   }
+  void lines(const char* name, std::string& s) { text(name, s); }
   void packed_text(const char* name, std::string& s, u32, u32&) { text(name, s); }
   void inline_text(const char* name, std::string& s, u32 = 1, u8 = 0) { text(name, s); }
   void fixed_text(const char* name, std::string& s, u32 size) {
@@ -190,7 +191,7 @@ class TextIn : public TextVisitor {
   }
   template <class T, class F>
   void one_or_list(const char* name, std::vector<T>& list, bool& is_list, F&& item) {
-    const TextNode* n = at_->is_map() ? at_->find(name) : nullptr;
+    const TextNode* n = peek(name);
     is_list = n && n->is_list();
     if (!n || is_list) return items(name, list, [&](u32 i) { item(list[i]); });
     find(name);
@@ -284,12 +285,21 @@ class TextIn : public TextVisitor {
   void bytes_until(const char* name, Bytes& b, std::initializer_list<u32>) { opaque(name, b); }
   void rest_of_record(const char* name, Bytes& b) { opaque(name, b); }
 
+  template <class F>
+  void at_step(const char*, s64, F&& f) {
+    f();
+  }
+
   // ---- for hooks ------------------------------------------------------------------------------
   void opaque(const char* name, Bytes& b) {
     b.clear();
     if (const TextNode* n = find(name)) parse(*n, b);
   }
-  bool has_key(std::string_view name) const { return at_->is_map() && at_->find(name); }
+  bool has_key(std::string_view name) const { return peek(name) != nullptr; }
+  /// The entry of the current map without marking it as used.
+  const TextNode* peek(std::string_view name) const {
+    return at_->is_map() ? at_->find(name) : nullptr;
+  }
   /// The entry of the current map, marked as used; null if there is none.
   const TextNode* find(std::string_view name);
   /// Runs `f` with the map `n` as the current one; its unknown keys are errors.
@@ -408,6 +418,7 @@ class TextIn : public TextVisitor {
   std::string path(std::string_view last = {}) const;
   const TextNode* find_by_alias(std::string_view name);
   void find_unknown();
+  static std::string ids_for_hint(const IdTable& table, std::string_view wanted);
 
   const TextNode* const root_;
   const TextNode* at_;

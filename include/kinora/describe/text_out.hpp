@@ -72,6 +72,7 @@ class TextOut : public TextVisitor {
       text("enum", x.tag->enum_class);
       text("is", x.tag->value);
       field("resolve", x.tag->resolve);
+      if (x.tag->guessed) comment(x.tag->value + '?');
     }
   }
   template <class Disk, class Codec, class Record>
@@ -92,6 +93,12 @@ class TextOut : public TextVisitor {
     out_.key(name);
     print(s);
   }
+  /// A text of several lines.
+  void lines(const char* name, const std::string& s) {
+    if (s.empty() && !full_) return;
+    out_.key(name);
+    out_.lines(s);
+  }
   void packed_text(const char* name, const std::string& s, u32, u32) { text(name, s); }
   void inline_text(const char* name, const std::string& s, u32 = 1, u8 = 0) { text(name, s); }
   void fixed_text(const char* name, const std::string& s, u32) { text(name, s); }
@@ -102,7 +109,7 @@ class TextOut : public TextVisitor {
   void id(As<Disk>, const char* name, const s32& id, IdForm = {}) {
     if (id != kNoId) value(name, id);
   }
-  void key(const char* name, s32 id) { value(name, id); }
+  void key(const char* name, s32 id, u32 = 0) { value(name, id); }
   template <class Ref, class Disk, class Record>
   void reference(As<Disk>, const char* name, const Record& record, RefOf<Ref>) {
     name_ref(name, Ref::text(record));

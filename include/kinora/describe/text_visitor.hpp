@@ -48,6 +48,7 @@ class TextVisitor {
   template <class Disk>
   void pointer_table(As<Disk>, const char*, u32, u64) {}
   u32 position() const { return 0; }
+  u64 offset_count(u32, u32) const { return 0; }
 };
 
 }  // namespace kinora

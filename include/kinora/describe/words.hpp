@@ -99,7 +99,12 @@ struct EnumTag {
   /// else the names are only in the string pool, next to nothing ("ghosts"): the original tools add
   /// them when they write the number.
   bool resolve = false;
-  bool operator==(const EnumTag&) const = default;
+  /// More integers of this field could have brought the names than names are there, so the value
+  /// may be another one's. Known only after reading bytes; not compared.
+  bool guessed = false;
+  bool operator==(const EnumTag& o) const {
+    return enum_class == o.enum_class && value == o.value && resolve == o.resolve;
+  }
 };
 /// An integer that may be a value of an enumeration.
 struct Integer {

@@ -92,7 +92,10 @@ class Writer {
   }
   template <class Disk, class F>
   void derived(As<Disk>, const char* name, F&& rule) {
-    put_rule(name, static_cast<Disk>(rule()));
+    const auto x = rule();
+    if (!fits_disk<Disk>(static_cast<s64>(x))) [[unlikely]]
+      fail_too_large(name, static_cast<s64>(x), static_cast<s64>(std::numeric_limits<Disk>::max()));
+    put_rule(name, static_cast<Disk>(x));
   }
   void magic(std::string_view m) { out_.put_text(m); }
   void integer(const char* name, const Integer& x, u64 = 0) {
@@ -105,8 +108,10 @@ class Writer {
   void expect_relocations(u32) {}
   void relocations(const char* name, u32 place, const std::vector<LooseRelocation>& loose);
   template <class Disk, class Codec, class Record>
-  void packed(As<Disk>, const char*, const Record& record, Codec codec) {
-    put(static_cast<Disk>(codec.pack(context_, record)));
+  void packed(As<Disk>, const char* name, const Record& record, Codec codec) {
+    const std::optional<u32> word = codec.pack(context_, record);
+    if (!word) fail(kDanglingName, name, {name, codec.missing(record)});
+    put(static_cast<Disk>(word.value_or(0)));
   }
 
   // ---- text -----------------------------------------------------------------------------------
@@ -129,10 +134,15 @@ class Writer {
   template <class Record>
   void ids(const std::vector<Record>& records, u32 space = 0) {
     if (positions_.size() <= space) positions_.resize(space + 1);
-    auto& positions = positions_[space];
-    positions.reserve(records.size());
+    IdTable& table = positions_[space];
+    table.count = static_cast<s64>(records.size());
+    std::size_t in_order = 0;  // the usual case: ids are positions, and no table is needed
+    while (in_order < records.size() && records[in_order].id == static_cast<s64>(in_order))
+      ++in_order;
+    if (in_order == records.size()) return;
+    table.positions.reserve(records.size());
     for (std::size_t i = 0; i < records.size(); ++i)
-      if (!positions.emplace(records[i].id, static_cast<s64>(i)).second)
+      if (!table.positions.emplace(records[i].id, static_cast<s64>(i)).second)
         fail(kDuplicateId, "id", {records[i].id});
   }
   /// Where the record with this id stands in its list.
@@ -141,7 +151,7 @@ class Writer {
   void id(As<Disk>, const char* name, const s32& id, IdForm form = {}) {
     put_fitting<Disk>(name, id_number(name, id, form));
   }
-  void key(const char*, s32) {}
+  void key(const char*, s32, u32 = 0) {}
   template <class Ref, class Disk, class Record>
   void reference(As<Disk>, const char* name, const Record& record, RefOf<Ref>) {
     const std::optional<s64> index = Ref::index(context_, record);
@@ -273,6 +283,7 @@ class Writer {
           {{}, sizeof(Disk), form.bias, false, Sharing::equal_records});
     put(present ? Disk{0} : static_cast<Disk>(form.null));
   }
+  u64 offset_count(u32, u32) const { return 0; }
   /// They fill what the numbers of the used records leave free, then follow.
   template <auto Member, class Part, class Owner>
   void spares(const char* name, const Owner& owner, List<Member, Part>, u32 place, u64) {
@@ -376,6 +387,12 @@ class Writer {
   void bytes_until(const char*, const Bytes& b, std::initializer_list<u32>) { out_.put_bytes(b); }
   void rest_of_record(const char*, const Bytes& b) { out_.put_bytes(b); }
   void block(const char*, ByteView b) { out_.put_bytes(b); }
+  void fail_inside(const char* name, Diagnostic d) {
+    if (error_) return;
+    d.offset.reset();
+    d.path = d.path.empty() ? path_text(name) : path_text(name) + '.' + d.path;
+    error_ = std::move(d);
+  }
   void strings(u32 place);
 
   template <class F>
@@ -449,6 +466,10 @@ class Writer {
     std::vector<Use> uses;
     std::vector<Job> spares;
     std::unordered_multimap<std::size_t, u32> use_of_hash;
+  };
+  struct IdTable {
+    s64 count = 0;
+    std::unordered_map<s32, s64> positions;  ///< empty if ids are positions
   };
   struct Extent {
     Patch patch;
@@ -555,7 +576,11 @@ class Writer {
     std::size_t hash = 0;
     if constexpr (requires { share_hash(record); }) hash = share_hash(record);
     const Equal equal = [](const void* a, const void* b) {
-      return *static_cast<const Record*>(a) == *static_cast<const Record*>(b);
+      const auto &x = *static_cast<const Record*>(a), &y = *static_cast<const Record*>(b);
+      if constexpr (requires { equal_shared(x, y); })
+        return equal_shared(x, y);
+      else
+        return x == y;
     };
     const Patch patch{position(), form.width, form.base, 0, 32};
     const Use use{patch, form.bias, 0, &record, make_job<Part>(owner, index, 1, name, list_index)};
@@ -595,7 +620,7 @@ class Writer {
   ByteSink out_;
   StringPool pool_;
   std::vector<Patch> string_patches_;  ///< absolute references; the value so far is pool-relative
-  std::vector<std::unordered_map<s32, s64>> positions_;
+  std::vector<IdTable> positions_;
   std::vector<Place> places_;
   std::vector<Extent> extents_;
   std::vector<Relocation> relocations_;

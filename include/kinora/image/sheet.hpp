@@ -2,7 +2,6 @@
 #pragma once
 #include "kinora/core/result.hpp"
 #include "kinora/image/scene_picture.hpp"
-#include "kinora/text/writer.hpp"
 
 namespace kinora::image {
 
@@ -35,9 +34,5 @@ Result<Sheet> draw_sheet(const CellSource& source, std::span<const SheetItem> it
                          const DrawOptions& options = {});
 /// Every cell of the bank once, untransformed, named by its number.
 Result<Sheet> draw_cell_sheet(const CellSource& source, const DrawOptions& options = {});
-
-/// The list in the layout that sprite tools exchange: `frames` with `filename`, `frame`, `origin`
-/// and `duration` in milliseconds; `meta` with `size`, `image` and `frameTags`.
-std::string atlas_json(const Sheet& sheet, std::string_view image_name);
 
 }  // namespace kinora::image

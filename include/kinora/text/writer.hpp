@@ -49,6 +49,8 @@ class TextWriter {
   void key(std::string_view k);
   /// A string of any bytes; what is not UTF-8 is written in hexadecimal.
   void string(std::string_view s);
+  /// A text of several lines: one below the other in YAML where it can be (not inside a row).
+  void lines(std::string_view s);
   /// A word that is plain in YAML and a string in JSON (names of enumerators, hexadecimal).
   void word(std::string_view s);
   void boolean(bool x) { scalar(x ? "true" : "false"); }
@@ -79,7 +81,8 @@ class TextWriter {
     u32 indent;
   };
   struct Mark {
-    std::size_t size, frames, comment_size;
+    std::size_t size, frames, line_start;
+    std::string comment;
     u32 count;
     bool pending;
   };
@@ -89,9 +92,9 @@ class TextWriter {
     const bool in_flow = !frames_.empty() && !frames_.back().is_block;
     if (style == Style::row && !in_flow) {
       const Mark m = mark();
-      row_end_ = line_start() + width_;
       overflow_ = false;
-      begin(open, false);
+      begin(open, false);  // an item of a list begins its line here
+      row_end_ = line_start() + width_;
       body();
       end(close);
       row_end_ = kNoLimit;

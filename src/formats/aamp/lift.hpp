@@ -6,23 +6,17 @@
 
 namespace kinora::aamp {
 
-inline constexpr Finding kUnexpectedEntry{
-    "AAMP0034", Severity::error, "the {0} {1} has no place here",
-    "The file opens in the generic form (kinora: aamp), where everything can be edited.",
-    "The typed form knows which lists and objects the game asks for. The game ignores the others, "
-    "or refuses the file where it walks over all of them."};
-inline constexpr Finding kWrongNumber{
-    "AAMP0035", Severity::error, "entry {0} is called {1}; the game expects {2}",
-    "Rename it, or put the entries into the order of their numbers.",
-    "The game takes the number of an entry from its place and finds its values by its name, so the "
-    "two must agree."};
-inline constexpr std::array kLiftFindings = {&kUnexpectedEntry, &kWrongNumber};
-
 class Lift {
  public:
   static constexpr bool kReads = true, kWrites = false, kBinary = true;
 
-  explicit Lift(const Archive& archive) : archive_(archive), list_{&archive.root()} {}
+  Lift(const Archive& archive, void* context)
+      : archive_(archive), context_(context), list_{&archive.root()} {}
+
+  template <class C>
+  C& context() {
+    return *static_cast<C*>(context_);
+  }
 
   bool ok() const { return !error_; }
   const std::optional<Diagnostic>& error() const { return error_; }
@@ -36,10 +30,11 @@ class Lift {
   void key(const char*, s32) {}
   void comment(std::string_view) {}
 
+  /// What a list holds keeps the values of a fresh record if the list is missing.
   template <class F>
   void list(const Name& name, bool, F&& f) {
-    const List* const l = take(archive_.lists(*list_.list), name.hash, list_.lists);
-    inside(l ? *l : kNoList, name.text, kNoIndex, f);
+    if (const List* const l = take(archive_.lists(*list_.list), name.hash, list_.lists))
+      inside(*l, name.text, kNoIndex, f);
   }
   template <class F>
   void object(const Name& name, bool, Extras& extra, F&& f) {
@@ -57,11 +52,15 @@ class Lift {
   bool has_object(const Name& name) const {
     return archive_.find_object(*list_.list, name.hash) != nullptr;
   }
+  bool has_parameter(const Key& k) const {
+    return archive_.find(*object_.object, k.hash) != nullptr;
+  }
   u32 list_count() const { return list_.list->list_count; }
+  u32 object_count() const { return list_.list->object_count; }
 
   /// All lists of the list at hand; calls `each(index)`.
   template <class F>
-  void lists(const Family& family, F&& each) {
+  void lists(const Family& family, u32, F&& each) {
     const auto lists = archive_.lists(*list_.list);
     list_.lists.count = list_.list->list_count;
     for (u32 i = 0; i < lists.size() && ok(); ++i) {
@@ -108,7 +107,6 @@ class Lift {
 
  private:
   static constexpr s64 kNoIndex = -1;
-  static constexpr List kNoList{};
   static constexpr Object kNoObject{};
   /// Which siblings have been asked for. Only the first 64 are told apart; what has more is
   /// numbered and taken as a whole.
@@ -140,6 +138,7 @@ class Lift {
   template <class T>
   static const T* take(std::span<const T> entries, u32 name, Taken& taken) {
     const auto n = static_cast<u32>(entries.size());
+    if (taken.count == n) return nullptr;  // most keys are not there
     u32 i = taken.next;
     if (i >= n || entries[i].name != name)
       for (i = 0; i < n && (entries[i].name != name || taken.has(i));) ++i;
@@ -213,6 +212,7 @@ class Lift {
   std::string path() const;
 
   const Archive& archive_;
+  void* context_;
   ListScope list_;
   ObjectScope object_{&kNoObject};
   // For messages; typed formats are seven steps deep.

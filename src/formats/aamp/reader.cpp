@@ -17,6 +17,14 @@ namespace {
 // file. The longest text at hand, 161 bytes, in a file of nothing but uses of it: 20 times.
 constexpr u64 kMostSharing = 64;
 
+/// Size of a value by its type; 0 for texts and buffers.
+constexpr auto kFixedSizes = [] {
+  std::array<u32, kTypeCount> out{};
+  for (u32 i = 0; i < kTypeCount; ++i)
+    if (kTypes[i].form != Form::text && kTypes[i].form != Form::buffer) out[i] = kTypes[i].size;
+  return out;
+}();
+
 }  // namespace
 
 class Reader {
@@ -34,15 +42,30 @@ class Reader {
   bool read_list(u32 index, u64 entry, u32 depth, PathTree::Id path);
   bool read_parameters(Object& o, u64 entry, PathTree::Id path);
   bool read_value(Parameter& p, u64 entry);
-  bool read_size(Parameter& p, u64 entry, u64 at);
+  bool measure(Parameter& p, u64 entry, u64 at);
   /// The first of `count` children; false if they do not lie behind `entry` and in the file.
-  bool find_children(u64 entry, u64 entry_size, u32 distance, u64 count, u64 size, u64& at);
-  bool claim(u32& used, u32 count, u32 limit, const char* what, u64 entry);
+  bool find_children(u64 entry, u64 entry_size, u32 distance, u64 count, u64 size, u64& at) {
+    at = entry + u64{4} * distance;
+    if (count == 0) return true;
+    if (u64{4} * distance >= entry_size && at + count * size <= end_) [[likely]]
+      return true;
+    return fail_children(entry, entry_size, at, count, size);
+  }
+  bool claim(u32& used, u32 count, u32 limit, const char* what, u64 entry) {
+    if (count > limit - used) [[unlikely]]
+      return fail_claim(what, limit, entry);
+    used += count;
+    return true;
+  }
+  // Messages are made apart, so that the walk stays small.
+  bool fail_claim(const char* what, u32 limit, u64 entry);
+  bool fail_children(u64 entry, u64 entry_size, u64 at, u64 count, u64 size);
   PathTree::Id step(PathTree::Id parent, u64 entry, u32 position) {
     return map_ ? map_->step(parent, entry, position) : PathTree::kRoot;
   }
   void note_counts(std::vector<Diagnostic>& notes) const;
-  bool stop(const Finding& f, u64 at, std::initializer_list<Argument> arguments) {
+  [[gnu::cold, gnu::noinline]] bool stop(const Finding& f, u64 at,
+                                         std::initializer_list<Argument> arguments) {
     error_ = make_diagnostic(f, at, {}, arguments);
     return false;
   }
@@ -100,20 +123,56 @@ std::optional<Diagnostic> Reader::check_header() {
   return {};
 }
 
-bool Reader::claim(u32& used, u32 count, u32 limit, const char* what, u64 entry) {
-  if (count > limit - used) return stop(kSharedEntry, entry, {what, limit});
-  used += count;
+bool Reader::fail_claim(const char* what, u32 limit, u64 entry) {
+  return stop(kSharedEntry, entry, {what, limit});
+}
+
+bool Reader::fail_children(u64 entry, u64 entry_size, u64 at, u64 count, u64 size) {
+  if (at < entry + entry_size)
+    return stop(kBackwards, entry, {known_or_hex(load<u32>(file_.data() + entry))});
+  return stop(kCountTooLarge, entry, {count, size, at > end_ ? 0 : end_ - at});
+}
+
+/// The size of a text or buffer, which the value itself tells.
+bool Reader::measure(Parameter& p, u64 entry, u64 at) {
+  const TypeInfo& type = info(p.type);
+  if (at > end_) return stop(kOffsetOutside, entry, {hex(at), known_or_hex(p.name), end_});
+  const u64 left = end_ - at;
+  if (type.form == Form::buffer) {
+    const u32 count = load<u32>(file_.data() + at - 4);  // at >= 4: entries follow the header
+    if (count > left / type.size) return stop(kCountTooLarge, at - 4, {count, type.size, left});
+    p.size = count * type.size;
+    if (p.size > values_left_) return stop(kTooMuchShared, entry, {kMostSharing});
+  } else {
+    const u64 room = std::min({left, u64{type.size}, values_left_ + 1});
+    const u8* const s = file_.data() + at;
+    const void* const zero = room ? std::memchr(s, 0, room) : nullptr;
+    if (!zero) {
+      if (room > values_left_) return stop(kTooMuchShared, entry, {kMostSharing});
+      if (type.size == kNoCapacity) return stop(kStringUnterminated, at, {});
+      return stop(kTextTooLong, at, {known_or_hex(p.name), type.size, type.name});
+    }
+    p.size = static_cast<u32>(static_cast<const u8*>(zero) - s);
+  }
+  values_left_ -= p.size;
   return true;
 }
 
-bool Reader::find_children(u64 entry, u64 entry_size, u32 distance, u64 count, u64 size, u64& at) {
-  at = entry + u64{4} * distance;
-  if (count == 0) return true;
-  if (u64{4} * distance < entry_size)
-    return stop(kBackwards, entry, {known_or_hex(load<u32>(file_.data() + entry))});
-  if (at > end_ || count * size > end_ - at)
-    return stop(kCountTooLarge, entry, {count, size, at > end_ ? 0 : end_ - at});
-  return true;
+inline bool Reader::read_value(Parameter& p, u64 entry) {
+  p.name = load<u32>(file_.data() + entry);
+  const u32 packed = load<u32>(file_.data() + entry + 4), type = packed >> 24;
+  const u64 at = entry + u64{4} * (packed & 0xFFFFFF);
+  p.at = static_cast<u32>(at);
+  p.type = static_cast<Type>(type);
+  if (type >= kTypeCount) [[unlikely]]
+    return stop(kUnknownType, entry, {known_or_hex(p.name), type});
+  const u32 size = kFixedSizes[type];
+  if (size == 0) return measure(p, entry, at);
+  p.size = size;
+  if (at + size <= end_) [[likely]]
+    return true;
+  return stop(kTruncated, std::min(at, end_),
+              {known_or_hex(p.name), size, at > end_ ? 0 : end_ - at});
 }
 
 bool Reader::read_list(u32 index, u64 entry, u32 depth, PathTree::Id path) {
@@ -162,51 +221,6 @@ bool Reader::read_parameters(Object& o, u64 entry, PathTree::Id path) {
   return true;
 }
 
-bool Reader::read_value(Parameter& p, u64 entry) {
-  p.name = load<u32>(file_.data() + entry);
-  const u32 packed = load<u32>(file_.data() + entry + 4);
-  const u64 at = entry + u64{4} * (packed & 0xFFFFFF);
-  if (packed >> 24 >= kTypeCount)
-    return stop(kUnknownType, entry, {known_or_hex(p.name), packed >> 24});
-  p.type = static_cast<Type>(packed >> 24);
-  p.at = static_cast<u32>(at);
-  if (!read_size(p, entry, at)) return false;
-  // Many parameters may share one long value; all of them are looked at and written out one by one.
-  if (p.size > values_left_) return stop(kTooMuchShared, entry, {kMostSharing});
-  values_left_ -= p.size;
-  return true;
-}
-
-bool Reader::read_size(Parameter& p, u64 entry, u64 at) {
-  const TypeInfo& type = info(p.type);
-  if (at > end_) return stop(kOffsetOutside, entry, {hex(at), known_or_hex(p.name), end_});
-  const u64 left = end_ - at;
-  switch (type.form) {
-    case Form::text: {
-      const u64 room = std::min({left, u64{type.size}, values_left_ + 1});
-      const u8* const s = file_.data() + at;
-      const void* const zero = room ? std::memchr(s, 0, room) : nullptr;
-      if (!zero && room > values_left_) return stop(kTooMuchShared, entry, {kMostSharing});
-      if (!zero)
-        return type.size == kNoCapacity
-                   ? stop(kStringUnterminated, at, {})
-                   : stop(kTextTooLong, at, {known_or_hex(p.name), type.size, type.name});
-      p.size = static_cast<u32>(static_cast<const u8*>(zero) - s);
-      return true;
-    }
-    case Form::buffer: {
-      const u32 count = load<u32>(file_.data() + at - 4);  // at >= 4: entries follow the header
-      if (count > left / type.size) return stop(kCountTooLarge, at - 4, {count, type.size, left});
-      p.size = count * type.size;
-      return true;
-    }
-    default:
-      if (type.size > left) return stop(kTruncated, at, {known_or_hex(p.name), type.size, left});
-      p.size = type.size;
-      return true;
-  }
-}
-
 void Reader::note_counts(std::vector<Diagnostic>& notes) const {
   const auto compare = [&](const char* what, u32 declared, u32 found, u64 at) {
     if (declared != found)
@@ -246,6 +260,20 @@ Result<Archive> Reader::run(std::vector<Diagnostic>* notes) {
   a.type_at_ = kHeaderSize;
   a.type_size_ = static_cast<u32>(type_size_);
   return a;
+}
+
+bool root_has_list(ByteView file, std::span<const u32> names) {
+  if (file.size() < kHeaderSize || !is_aamp(file)) return false;
+  const u64 root = kHeaderSize + u64{load<u32>(file.data() + header::kRootOffset)};
+  if (root + kListSize > file.size()) return false;
+  const u64 at = root + u64{4} * load<u16>(file.data() + root + 4);
+  const u32 count = load<u16>(file.data() + root + 6);
+  if (at + u64{kListSize} * count > file.size()) return false;
+  for (u32 i = 0; i < count; ++i) {
+    const u32 name = load<u32>(file.data() + at + std::size_t{kListSize} * i);
+    if (std::find(names.begin(), names.end(), name) != names.end()) return true;
+  }
+  return false;
 }
 
 Result<Archive> read(ByteView file, std::vector<Diagnostic>* notes, OffsetMap* map) {

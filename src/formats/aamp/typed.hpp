@@ -73,27 +73,6 @@ enum class Presence : u8 {
   always,
 };
 
-inline constexpr Finding kOtherType{
-    "AAMP0030", Severity::error, "{0} is stored as {1}; the game reads it as {2}",
-    "`kinora check --fix` stores it as {3}.",
-    "The game does not look at the type that a file names: it takes the bytes for what it expects. "
-    "A whole number 5 where a float belongs is read as 7e-45, that is, as zero. This happens when "
-    "`5` is written instead of `5.0` in the YAML of other tools."};
-inline constexpr Finding kOtherTypeHarmless{
-    "AAMP0031", Severity::warning, "{0} is stored as {1} instead of {2}",
-    "`kinora check --fix` stores it as {2}.",
-    "The game reads the same value from both types, so nothing breaks; the game's own files use "
-    "the other type."};
-inline constexpr Finding kTextCut{
-    "AAMP0032", Severity::error, "the text of {0} has {1} bytes; its type holds {2}", "Shorten it.",
-    "The type has a fixed room, the terminating zero included; the file could not be written."};
-inline constexpr Finding kUnknownKey{
-    "AAMP0033", Severity::note, "{0} is not a parameter that this record is known to have", "",
-    "It is kept. The game ignores names that it does not ask for, so a misspelt name has no "
-    "effect."};
-inline constexpr std::array kTypedFindings = {&kOtherType, &kOtherTypeHarmless, &kTextCut,
-                                              &kUnknownKey};
-
 namespace detail {
 
 /// Whether the game reads the same value from a text or word of either type.
@@ -119,6 +98,11 @@ void take_bits(T& x, const Value& v) {
   }
 }
 
+inline void write_typed(TextOut& v, const Key& k, const Value& odd) {
+  v.out().key(k.text);
+  write_typed_value(v.out(), odd.type, odd.bytes);
+}
+
 /// A value in the text form that may be typed; false if it is a plain one.
 template <class T>
 bool take_typed(TextIn& v, const Key& k, const TextNode& n, T& x, Extras& extra) {
@@ -130,7 +114,8 @@ bool take_typed(TextIn& v, const Key& k, const TextNode& n, T& x, Extras& extra)
     return true;
   }
   take_bits(x, *value);
-  if (value->type != k.type) extra.push_back({k.kept_as, std::move(*value), true});
+  const bool is_odd_bool = value->type == Type::boolean && load<u32>(value->bytes.data()) > 1;
+  if (value->type != k.type || is_odd_bool) extra.push_back({k.kept_as, std::move(*value), true});
   return true;
 }
 
@@ -138,7 +123,9 @@ template <class T>
 void check_param(Checker& v, const Key& k, const T& x, const Extras& extra) {
   if (const Value* odd = find_odd(extra, k.kept_as)) {
     const std::string_view stored = info(odd->type).name, expected = info(k.type).name;
-    if (same_for_the_game(odd->type, k.type)) {
+    if (odd->type == Type::boolean && k.type == Type::boolean) {
+      v.add(kOddBool, k.text, {k.text, load<u32>(odd->bytes.data())});
+    } else if (same_for_the_game(odd->type, k.type)) {
       v.add(kOtherTypeHarmless, k.text, {k.text, stored, expected});
     } else {
       std::string read = "nothing";
@@ -192,6 +179,19 @@ void objects(V& v, const char* text, const Name& name, const Family& family, T& 
     v.elements(text, records);
 }
 
+/// All lists of a list, numbered: likewise.
+template <class V, class T>
+void lists(V& v, const char* text, const Name& name, const Family& family, T& records,
+           bool present) {
+  if constexpr (V::kBinary)
+    v.list(name, present, [&] {
+      if constexpr (V::kReads) records.resize(v.list_count());
+      v.lists(family, static_cast<u32>(records.size()), [&](u32 i) { describe(v, records[i]); });
+    });
+  else
+    v.elements(text, records);
+}
+
 template <class V, class T, class E>
 void param(V& v, const Key& k, T& x, const std::type_identity_t<std::remove_const_t<T>>& usual,
            E& extra, Presence presence = Presence::unless_usual) {
@@ -205,15 +205,16 @@ void param(V& v, const Key& k, T& x, const std::type_identity_t<std::remove_cons
       v.parse(*n, x);
   } else if constexpr (std::is_same_v<V, TextOut>) {
     if (const Value* odd = find_odd(extra, k.kept_as)) {
-      v.out().key(k.text);
-      write_value(v.out(), odd->type, odd->bytes);
+      detail::write_typed(v, k, *odd);
     } else if constexpr (std::is_same_v<std::remove_const_t<T>, std::string>) {
       presence == Presence::always ? v.value_text(k.text, x) : v.text(k.text, x, usual);
     } else {
       presence == Presence::always ? v.value(k.text, x) : v.field(k.text, x, usual);
     }
-  } else {
+  } else if constexpr (std::is_same_v<V, Checker>) {
     detail::check_param(v, k, x, extra);
+  } else {
+    v.repair(k, x, extra);
   }
 }
 
@@ -232,14 +233,15 @@ void named_param(V& v, const Key& k, T& x, EnumNames names,
     else if (!detail::take_typed(v, k, *n, x, extra))
       x = static_cast<T>(v.parse_enum(*n, names, ~u32{0}));
   } else if constexpr (std::is_same_v<V, TextOut>) {
-    if (find_odd(extra, k.kept_as))
-      param(v, k, x, {}, extra);
+    if (const Value* odd = find_odd(extra, k.kept_as))
+      detail::write_typed(v, k, *odd);
     else
       v.enumeration(as<u32>, k.text, x, names, usual);
-  } else {
+  } else if constexpr (std::is_same_v<V, Checker>) {
     const auto number = static_cast<u32>(x);
     detail::check_param(v, k, number, extra);
-    v.enumeration(as<u32>, k.text, x, names);
+  } else {
+    v.repair(k, x, extra);
   }
 }
 
@@ -250,20 +252,46 @@ void optional_param(V& v, const Key& k, T& x,
                     const typename std::remove_const_t<T>::value_type& usual, E& extra) {
   if constexpr (std::is_same_v<V, TextIn>) {
     x.reset();
-    if (v.has_key(k.text))
-      param(v, k, x.emplace(), usual, extra);
+    if (v.has_key(k.text)) param(v, k, x.emplace(), usual, extra);
   } else if (x) {
     param(v, k, *x, usual, extra, Presence::always);
   }
 }
 
+/// Texts in a row that are records (`name`, `extra`) only to keep odd values. Text form and checks.
+template <class V, class T>
+void param_list(V& v, const Key& k, T& records) {
+  if constexpr (std::is_same_v<V, TextOut>) {
+    if (records.empty()) return;
+    v.out().key(k.text);
+    v.out().list(Style::row, [&] {
+      for (const auto& r : records) {
+        const Value* odd = find_odd(r.extra, k.kept_as);
+        odd ? write_typed_value(v.out(), odd->type, odd->bytes) : v.out().string(r.name);
+      }
+    });
+  } else if constexpr (std::is_same_v<V, TextIn>) {
+    records.clear();
+    const TextNode* n = v.find(k.text);
+    if (!n || !v.expect_list(*n)) return;
+    records.resize(n->count);
+    const TextNode* item = n->first;
+    for (auto& r : records) {
+      if (!detail::take_typed(v, k, *item, r.name, r.extra)) v.parse(*item, r.name);
+      item = item->next;
+    }
+  } else {
+    v.each(k.text, records, [&](auto& r) { param(v, k, r.name, {}, r.extra); });
+  }
+}
+
 /// Parameters of unknown names, behind everything else: `extra: {Name: {f32: 1.0}}`.
 template <class V, class E>
-void extras(V& v, E& extra) {
+void extras(V& v, E& extra, const char* key = "extra") {
   if constexpr (std::is_same_v<V, TextOut>) {
     const auto unknown = [](const Extra& e) { return !e.is_known; };
     if (std::none_of(extra.begin(), extra.end(), unknown)) return;
-    v.out().key("extra");
+    v.out().key(key);
     v.out().map(Style::row, [&] {
       for (const Extra& e : extra) {
         if (e.is_known) continue;
@@ -272,7 +300,7 @@ void extras(V& v, E& extra) {
       }
     });
   } else if constexpr (std::is_same_v<V, TextIn>) {
-    const TextNode* n = v.find("extra");
+    const TextNode* n = v.find(key);
     if (!n || !v.expect_map(*n)) return;
     for (const TextNode* e = n->first; e; e = e->next) {
       auto value = read_value(*e);
@@ -281,7 +309,7 @@ void extras(V& v, E& extra) {
     }
   } else if constexpr (std::is_same_v<V, Checker>) {
     for (const Extra& e : extra)
-      if (!e.is_known) v.add(kUnknownKey, "extra", {known_or_hex(e.name)});
+      if (!e.is_known) v.add(kUnknownKey, key, {known_or_hex(e.name)});
   }
 }
 

@@ -1,26 +1,58 @@
 // AINB to text and back.
-#include "codec.hpp"
 #include "describe.hpp"
 #include "kinora/describe/text_in.hpp"
 #include "kinora/describe/text_out.hpp"
+#include "kinora/formats/ainb/codec.hpp"
 
 namespace kinora::ainb {
+namespace {
+
+/// References to expressions are ids of the text until here, and places in the block from now on.
+void number_expressions(File& f, const std::vector<s32>& ids) {
+  std::unordered_map<s32, s32> number;
+  for (const s32 id : ids) number.emplace(id, static_cast<s32>(number.size()));
+  const auto renumber = [&](Binding& b) {
+    if (b.expression != kNoId) b.expression = number.at(b.expression);
+  };
+  const auto renumber_all = [&](std::vector<Attachment>& list) {
+    for (Attachment& a : list)
+      for (Property& p : a.properties) renumber(p.from);
+  };
+  for (Node& n : f.nodes) {
+    for (Property& p : n.properties) renumber(p.from);
+    for (Input& in : n.inputs)
+      for (Source& s : in.from) renumber(s.binding);
+    renumber_all(n.attachments);
+  }
+  renumber_all(f.unused_attachments);
+}
+
+}  // namespace
 
 void write_text(TextWriter& w, const File& f, bool full) {
-  Context context;
-  context.file = &f;
+  Context context(f);
+  if (w.syntax() == Syntax::yaml) context.enumerators = Enumerators(f);
   TextOut out(w, &context, full);
   describe(out, f);
 }
 
-Result<File> read_text(const TextNode& root) {
+Result<File> read_text(const TextNode& root, u32 version) {
   File f;
-  Context context;
-  context.file = &f;
+  f.version = version;
+  Context context(f);
   TextIn in(root, &context, kEnvelopeKeys);
   describe(in, f);
   if (!in.finish()) return Failure(*in.error());
+  number_expressions(f, context.expression_ids);
   return f;
+}
+
+std::string variant(const File& f) { return "ainb/" + hex(f.version); }
+
+std::optional<u32> version_of_variant(std::string_view variant) {
+  for (const u32 version : kVersions)
+    if (variant == "ainb/" + hex(version)) return version;
+  return {};
 }
 
 }  // namespace kinora::ainb

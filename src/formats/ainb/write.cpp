@@ -1,12 +1,13 @@
 // AINB to bytes.
-#include "codec.hpp"
 #include "describe.hpp"
+#include "kinora/formats/ainb/codec.hpp"
 
 namespace kinora::ainb {
 
 Result<Bytes> write(const File& f, const WriteOptions& options) {
-  static const Layout kNone;
-  Context context = make_plan(f, options.layout ? *options.layout : kNone);
+  Context context(f);
+  context.layout = options.layout;
+  make_plan(context);
   Writer w(kPlaces, &context, {}, options);
   describe(w, f);
   return w.finish();

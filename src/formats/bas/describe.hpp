@@ -2,100 +2,9 @@
 // of the parameters are those of docs/formats/bas.md, checked on every sample file.
 // Hooks, where archive and text differ in shape, stand together and carry the word "hook".
 #pragma once
-#include <unordered_map>
-
-#include "formats/aamp/lift.hpp"
-#include "formats/aamp/lower.hpp"
-#include "kinora/formats/bas/bas.hpp"
-#include "kinora/formats/bas/bas_findings.hpp"
+#include "describe_children.hpp"
 
 namespace kinora::bas {
-
-using aamp::Family;
-using aamp::Key;
-using aamp::Name;
-using aamp::Presence;
-using aamp::Type;
-
-// ---- names --------------------------------------------------------------------------------------
-
-inline constexpr Name kCommonParams("CommonParams"), kElements("Elements"),
-    kParameters("Parameters"), kChildren("Children"), kExtend("Extend"), kFrameCtrl("FrameCtrl"),
-    kFrameCtrl0("FrameCtrl0"), kStringArray("StringArray"), kStringArray0("StringArray0"),
-    kIntArray("IntArray"), kIntArray0("IntArray0"), kFloatArray("FloatArray"),
-    kFloatArray0("FloatArray0"), kRanges("Ranges"), kBitIndex("BitIndex"), kBitIndex0("BitIndex0"),
-    kBlenderBone("BlenderBone"), kBlenderBone0("BlenderBone0"), kTriggerEvents("TriggerEvents"),
-    kHoldEvents("HoldEvents");
-inline constexpr Family kElement("Element"), kChild("Child"), kEvent("Event"), kRange("Range"),
-    kValue("Value");
-
-inline constexpr Key kRandomRateMin("random_rate_min", "RandomRateMin", Type::f32),
-    kRandomRateMax("random_rate_max", "RandomRateMax", Type::f32),
-    kForbidPartialDemoAs("forbid_partial_demo_as", "ForbidPartialDemoAS", Type::boolean),
-    kUseIk("use_ik", "UseIK", Type::boolean);
-inline constexpr Key kType("type", "TypeIndex", Type::s32),
-    kNoSync("no_sync", "NoSync", Type::boolean),
-    kJudgeOnce("judge_once", "JudgeOnce", Type::boolean),
-    kInputLimit("input_limit", "InputLimit", Type::f32),
-    kSequenceLoop("sequence_loop", "SequenceLoop", Type::boolean),
-    kFileName("file_name", "FileName", Type::string64), kMorph("morph", "Morph", Type::f32),
-    kResetMorph("reset_morph", "ResetMorph", Type::f32),
-    kInitAnmDriven("init_anm_driven", "InitAnmDriven", Type::s32);
-inline constexpr Key kStartFrame("start_frame", "StartFrame", Type::f32),
-    kEndFrame("end_frame", "EndFrame", Type::f32), kRate("rate", "Rate", Type::f32),
-    kReversePlay("reverse_play", "ReversePlay", Type::boolean),
-    kFootType("foot_type", "FootType", Type::s32), kAnmLoop("anm_loop", "AnmLoop", Type::s32),
-    kLoopStopCount("loop_stop_count", "LoopStopCount", Type::f32),
-    kLoopStopCountRandom("loop_stop_count_random", "LoopStopCountRandom", Type::f32),
-    kUseGlobalFrame("use_global_frame", "UseGlobalFrame", Type::boolean),
-    kConnect("connect", "Connect", Type::s32);
-inline constexpr Key kFrame("frame", "Frame", Type::f32),
-    kTriggerValue("value", "Value", Type::string_ref),
-    kHoldValue("value", "Value", Type::string32);
-inline constexpr Key kChildElement("element", "Child", Type::s32),
-    kStart("start", "Start", Type::f32), kEnd("end", "End", Type::f32),
-    kString("string", "Value", Type::string64), kNumber("number", "Value", Type::s32),
-    kBlendAt("blend_at", "Value", Type::f32);
-inline constexpr Key kBit("bit", "TypeIndex", Type::s32, "BitIndex0.TypeIndex"),
-    kBoneWeights("bone_weights", "Value0", Type::string32, "BlenderBone0.Value0");
-
-/// Names of the node types for the text form.
-EnumNames node_type_names();
-inline constexpr std::array<EnumName, 3> kAnmLoops = {{{0, "asset"}, {1, "once"}, {2, "loop"}}};
-
-// ---- what the records share ---------------------------------------------------------------------
-
-/// Positions of elements by id, for writing.
-class Context {
- public:
-  explicit Context(const Bas& bas) : bas_(bas) {
-    for (std::size_t i = 0; i < bas.elements.size() && plain_; ++i)
-      plain_ = bas.elements[i].id == static_cast<s32>(i);
-    if (plain_) return;
-    for (std::size_t i = 0; i < bas.elements.size(); ++i)
-      positions_.emplace(bas.elements[i].id, static_cast<s32>(i));
-  }
-  std::size_t element_count() const { return bas_.elements.size(); }
-  std::optional<s32> position_of(s32 id) const {
-    if (plain_)
-      return id >= 0 && static_cast<std::size_t>(id) < bas_.elements.size() ? std::optional(id)
-                                                                            : std::nullopt;
-    const auto i = positions_.find(id);
-    return i == positions_.end() ? std::nullopt : std::optional(i->second);
-  }
-
- private:
-  const Bas& bas_;
-  bool plain_ = true;  ///< every id is the position
-  std::unordered_map<s32, s32> positions_;
-};
-
-/// Which list an element's cases stand in: that of its kind, or the one that its children name.
-inline Case case_list(const Element& e) {
-  for (const Child& c : e.children)
-    if (c.kind != Case::none) return c.kind;
-  return e.info().case_kind();
-}
 
 // ---- small records ------------------------------------------------------------------------------
 
@@ -129,8 +38,16 @@ void describe(V& v, Of<V, FrameCtrl>& f) {
   aamp::extras(v, f.extra);
 }
 
+/// The game gives no default for the type of a node or event.
+template <class V>
+void require_type(V& v) {
+  if constexpr (V::kBinary && V::kReads)
+    if (!v.has_parameter(kType)) v.fail(kNoType, {});
+}
+
 template <class V>
 void describe(V& v, Of<V, TriggerEvent>& e) {
+  require_type(v);
   aamp::param(v, kType, e.type, 0, e.extra, Presence::always);
   aamp::param(v, kFrame, e.frame, 0.0f, e.extra, Presence::always);
   aamp::param(v, kTriggerValue, e.value, {}, e.extra, Presence::in_file);
@@ -139,6 +56,7 @@ void describe(V& v, Of<V, TriggerEvent>& e) {
 
 template <class V>
 void describe(V& v, Of<V, HoldEvent>& e) {
+  require_type(v);
   aamp::param(v, kType, e.type, 0, e.extra, Presence::always);
   aamp::param(v, kStartFrame, e.start_frame, 0.0f, e.extra, Presence::always);
   aamp::param(v, kEndFrame, e.end_frame, 0.0f, e.extra, Presence::always);
@@ -146,17 +64,12 @@ void describe(V& v, Of<V, HoldEvent>& e) {
   aamp::extras(v, e.extra);
 }
 
-}  // namespace kinora::bas
-
-#include "describe_children.hpp"
-
-namespace kinora::bas {
-
 // ---- elements -----------------------------------------------------------------------------------
 
 /// `Parameters`: which keys stand there follows from the kind of the node.
 template <class V>
 void describe_parameters(V& v, Of<V, Element>& e) {
+  require_type(v);
   aamp::named_param(v, kType, e.type, node_type_names(), {}, e.extra, Presence::always);
   const NodeInfo& info = e.info();
   v.comment(info.remark);
@@ -206,9 +119,7 @@ void describe_wrapped(V& v, const Name& list, const Name& object, const Key& key
         if (!v.has_object(object)) return;
         x.emplace(usual);
       }
-      v.bare_object(object, true, [&] {
-        aamp::param(v, key, *x, usual, extra, Presence::always);
-      });
+      v.bare_object(object, true, [&] { aamp::param(v, key, *x, usual, extra, Presence::always); });
     });
   } else {
     aamp::optional_param(v, key, x, usual, extra);
@@ -238,16 +149,13 @@ void describe(V& v, Of<V, Element>& e) {
 /// Hook: elements are lists of the list `Elements`, and their places are their ids.
 template <class V>
 void describe_elements(V& v, Of<V, Bas>& b) {
-  if constexpr (V::kBinary && V::kReads) {
+  if constexpr (V::kBinary) {
     v.list(kElements, true, [&] {
-      b.elements.resize(v.list_count());
-      v.lists(kElement, [&](u32 i) {
-        b.elements[i].id = static_cast<s32>(i);
-        describe(v, b.elements[i]);
-      });
-    });
-  } else if constexpr (V::kBinary) {
-    v.list(kElements, true, [&] {
+      if constexpr (V::kReads) {
+        b.elements.resize(v.list_count());
+        v.template context<u32>() = v.list_count();
+        for (std::size_t i = 0; i < b.elements.size(); ++i) b.elements[i].id = static_cast<s32>(i);
+      }
       v.lists(kElement, static_cast<u32>(b.elements.size()),
               [&](u32 i) { describe(v, b.elements[i]); });
     });
@@ -265,8 +173,7 @@ void describe(V& v, Of<V, Bas>& b) {
   } else {
     if constexpr (V::kReads)
       if (v.has_object(kCommonParams)) b.common.emplace();
-    if (b.common)
-      v.object(kCommonParams, true, b.common->extra, [&] { describe(v, *b.common); });
+    if (b.common) v.object(kCommonParams, true, b.common->extra, [&] { describe(v, *b.common); });
   }
   describe_elements(v, b);
 }

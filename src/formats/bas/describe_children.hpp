@@ -2,7 +2,7 @@
 // chooses it by; in the file the numbers of the children are in one object and the cases in one of
 // four lists, matched by place. So both halves are hooks.
 #pragma once
-#include "describe.hpp"
+#include "keys.hpp"
 
 namespace kinora::bas {
 
@@ -35,12 +35,12 @@ inline void lower_children(aamp::Lower& v, const Element& e) {
     for (u32 i = 0; i < n; ++i) {
       const Child& c = e.children[i];
       const auto position = c.by_index ? c.element : v.context<Context>().position_of(c.element);
-      if (!position) v.fail(kDanglingId, element_path(e, i), {c.element, ""});
+      if (!position) v.fail(kDanglingId, child_path(e, i), {c.element, ""});
       v.numbered(kChild, i, kChildElement, position.value_or(0), {});
     }
   });
   for (u32 i = n; i < e.children.size(); ++i)
-    if (e.children[i].element != kNoId) v.fail(kCaseBeforeChild, element_path(e, i), {});
+    if (e.children[i].element != kNoId) v.fail(kCaseBeforeChild, child_path(e, i), {});
 }
 
 template <class V>
@@ -58,7 +58,7 @@ void describe_element_ref(V& v, Of<V, Child>& c) {
     const TextNode* index = n->is_map() && n->count == 1 ? n->find("index") : nullptr;
     c.by_index = index != nullptr;
     index ? v.parse(*index, c.element) : v.refer(*n, c.element);
-  } else {
+  } else if constexpr (std::is_same_v<V, Checker>) {
     if (!c.by_index) v.id(as<s32>, "element", c.element, {.null = kNoId});
   }
 }
@@ -67,13 +67,16 @@ void describe_element_ref(V& v, Of<V, Child>& c) {
 
 /// Two floats in one list; each may be typed.
 template <class V>
-void describe_range(V& v, Of<V, Child>& c) {
+void describe_range(V& v, Of<V, Child>& c, bool is_own) {
   if constexpr (std::is_same_v<V, TextOut>) {
+    if (is_own && !v.full() && c.extra.empty() && same_value(c.start, 0.0f) &&
+        same_value(c.end, 0.0f))
+      return;
     v.out().key("range");
     v.out().list(Style::flow, [&] {
       for (const auto& [key, x] : {std::pair(&kStart, c.start), std::pair(&kEnd, c.end)}) {
         const aamp::Value* odd = aamp::find_odd(c.extra, key->kept_as);
-        odd ? aamp::write_value(v.out(), odd->type, odd->bytes) : v.out().number(x);
+        odd ? aamp::write_typed_value(v.out(), odd->type, odd->bytes) : v.out().number(x);
       }
     });
   } else if constexpr (std::is_same_v<V, TextIn>) {
@@ -91,102 +94,93 @@ void describe_range(V& v, Of<V, Child>& c) {
   }
 }
 
-/// Whether the text leaves the case out: it has the usual value, and the kind says which it is.
-inline bool is_usual_case(const Child& c, Case own) {
-  if (c.kind != own || !c.extra.empty()) return false;
-  const Child usual;
-  return same_value(c.start, usual.start) && same_value(c.end, usual.end) &&
-         c.string == usual.string && c.number == usual.number &&
-         same_value(c.blend_at, usual.blend_at);
-}
+constexpr std::array<std::pair<const char*, Case>, 4> kCaseKeys = {{{"range", Case::range},
+                                                                    {"string", Case::string},
+                                                                    {"number", Case::number},
+                                                                    {"blend_at", Case::blend_at}}};
 
-inline void read_case_kind(TextIn& v, Child& c, Case own) {
-  constexpr std::array<std::pair<const char*, Case>, 4> kCases = {{{"range", Case::range},
-                                                                   {"string", Case::string},
-                                                                   {"number", Case::number},
-                                                                   {"blend_at", Case::blend_at}}};
-  c.kind = own;
-  int given = 0;
-  for (const auto& [name, kind] : kCases) {
+inline void read_case_kind(TextIn& v, Child& c) {
+  c.kind = Case::none;
+  for (const auto& [name, kind] : kCaseKeys) {
     if (!v.has_key(name)) continue;
+    if (c.kind != Case::none) v.refuse(kTwoCases, name, {});
     c.kind = kind;
-    if (++given == 2) v.refuse(kTwoCases, name, {});
+  }
+}
+/// A child without a case has that of its siblings, with the usual value.
+inline void complete_cases(TextIn& v, Element& e) {
+  const Case kind = case_list(e);
+  for (Child& c : e.children) {
+    if (c.kind != Case::none && c.kind != kind) v.refuse(kMixedCases, "children", {});
+    c.kind = kind;
   }
 }
 
-/// Text and checks only.
+/// Text and checks only. `is_own`: the kind of the node says which case it is, so the text may
+/// leave out one that has the usual value.
 template <class V>
-void describe_child(V& v, Of<V, Child>& c, Case own, bool full) {
+void describe_child(V& v, Of<V, Child>& c, bool is_own) {
   describe_element_ref(v, c);
-  if constexpr (V::kReads) read_case_kind(v, c, own);
-  if constexpr (std::is_same_v<V, TextOut>)
-    if (!full && is_usual_case(c, own)) return aamp::extras(v, c.extra);
-  if (c.kind == Case::range || V::kReads) describe_range(v, c);
-  if (c.kind == Case::string || V::kReads)
-    aamp::param(v, kString, c.string, {}, c.extra, Presence::always);
-  if (c.kind == Case::number || V::kReads)
-    aamp::param(v, kNumber, c.number, 1, c.extra, Presence::always);
-  if (c.kind == Case::blend_at || V::kReads)
-    aamp::param(v, kBlendAt, c.blend_at, 1.0f, c.extra, Presence::always);
+  if constexpr (std::is_same_v<V, TextIn>) read_case_kind(v, c);
+  constexpr bool all = std::is_same_v<V, TextIn>;  // so that keys which do not fit are found
+  const Presence presence = is_own ? Presence::unless_usual : Presence::always;
+  if (all || c.kind == Case::range) describe_range(v, c, is_own);
+  if (all || c.kind == Case::string) aamp::param(v, kString, c.string, {}, c.extra, presence);
+  if (all || c.kind == Case::number) aamp::param(v, kNumber, c.number, 1, c.extra, presence);
+  if (all || c.kind == Case::blend_at)
+    aamp::param(v, kBlendAt, c.blend_at, 1.0f, c.extra, presence);
   aamp::extras(v, c.extra);
 }
 
 template <class V>
 void describe_children(V& v, Of<V, Element>& e) {
-  if constexpr (!V::kBinary)
-    v.each("children", e.children,
-           [&](auto& c) { describe_child(v, c, e.info().case_kind(), false); });
-  else if constexpr (V::kReads)
+  if constexpr (V::kBinary && V::kReads) {
     lift_children(v, e);
-  else
+  } else if constexpr (V::kBinary) {
     lower_children(v, e);
+  } else {
+    const bool is_own = case_list(e) == e.info().case_kind();
+    v.each("children", e.children, [&](auto& c) { describe_child(v, c, is_own); });
+    if constexpr (std::is_same_v<V, TextIn>) complete_cases(v, e);
+  }
 }
 
 // ---- lists of cases -----------------------------------------------------------------------------
 
+/// Lift: an element has one list of cases; a second one could not be shown.
+inline void lift_case_kind(aamp::Lift& v, Element& e, Case kind, const Name& list, Case& seen,
+                           u32 count) {
+  if (seen != Case::none) return v.fail(aamp::kUnexpectedEntry, {"list", list.text});
+  seen = kind;
+  if (count > e.children.size()) e.children.resize(count);
+  for (u32 i = 0; i < e.children.size(); ++i) e.children[i].kind = i < count ? kind : Case::none;
+}
+
 /// The cases of one kind, one parameter each.
 template <class V, class T>
 void describe_case_array(V& v, Of<V, Element>& e, const Name& list, const Name& object,
-                         const Key& key, T Child::*member, Case kind) {
-  if constexpr (V::kReads) {
-    v.list(list, true, [&] {
-      v.bare_object(object, true, [&] {
-        const u32 n = v.parameter_count();
-        if (n > e.children.size()) e.children.resize(n);
-        for (u32 i = 0; i < n && v.ok(); ++i)
-          v.numbered(kValue, i, key, e.children[i].*member, e.children[i].extra);
-        if (n != 0) lift_case_kind(v, e, kind, list);
-      });
+                         const Key& key, T Child::*member, Case kind, Case& seen) {
+  v.list(list, case_list(e) == kind && !e.children.empty(), [&] {
+    v.bare_object(object, true, [&] {
+      u32 n = static_cast<u32>(e.children.size());
+      if constexpr (V::kReads) {
+        n = v.parameter_count();
+        if (n != 0) lift_case_kind(v, e, kind, list, seen, n);
+      }
+      for (u32 i = 0; i < n && v.ok(); ++i)
+        v.numbered(kValue, i, key, e.children[i].*member, e.children[i].extra);
     });
-  } else {
-    v.list(list, case_list(e) == kind && !e.children.empty(), [&] {
-      v.bare_object(object, true, [&] {
-        for (u32 i = 0; i < e.children.size(); ++i)
-          v.numbered(kValue, i, key, e.children[i].*member, e.children[i].extra);
-      });
-    });
-  }
-}
-
-/// An element has one list of cases; a second one cannot be shown.
-inline void lift_case_kind(aamp::Lift& v, Element& e, Case kind, const Name& list) {
-  const bool taken = std::any_of(e.children.begin(), e.children.end(), [&](const Child& c) {
-    return c.kind != kind && c.kind != e.info().case_kind() && c.kind != Case::none;
   });
-  if (taken) return v.fail(aamp::kUnexpectedEntry, {"list", list.text});
-  for (Child& c : e.children) c.kind = kind;
 }
 
 template <class V>
-void describe_ranges(V& v, Of<V, Element>& e) {
-  const bool present = case_list(e) == Case::range && !e.children.empty();
-  v.list(kRanges, present, [&] {
+void describe_ranges(V& v, Of<V, Element>& e, Case& seen) {
+  v.list(kRanges, case_list(e) == Case::range && !e.children.empty(), [&] {
     if constexpr (V::kReads)
-      if (v.object_count() != 0) lift_case_kind(v, e, Case::range, kRanges);
+      if (v.object_count() != 0) lift_case_kind(v, e, Case::range, kRanges, seen, v.object_count());
     v.objects(kRange, e.children, [&](auto& c) {
       aamp::param(v, kStart, c.start, 0.0f, c.extra, Presence::always);
       aamp::param(v, kEnd, c.end, 0.0f, c.extra, Presence::always);
-      if constexpr (V::kReads) c.kind = Case::range;
     });
   });
 }
@@ -199,31 +193,11 @@ void describe_connect_from(V& v, Of<V, Element>& e) {
       v.bare_object(kStringArray0, true, [&] {
         if constexpr (V::kReads) e.connect_from.resize(v.parameter_count());
         for (u32 i = 0; i < e.connect_from.size() && v.ok(); ++i)
-          v.numbered(kValue, i, kString, e.connect_from[i].name, e.connect_from[i].extra);
+          v.numbered(kValue, i, kConnectFrom, e.connect_from[i].name, e.connect_from[i].extra);
       });
     });
-  } else if constexpr (std::is_same_v<V, TextOut>) {
-    if (e.connect_from.empty()) return;
-    v.out().key("connect_from");
-    v.out().list(Style::row, [&] {
-      for (const ConnectFrom& c : e.connect_from) {
-        const aamp::Value* odd = aamp::find_odd(c.extra, kString.kept_as);
-        odd ? aamp::write_value(v.out(), odd->type, odd->bytes) : v.out().string(c.name);
-      }
-    });
-  } else if constexpr (std::is_same_v<V, TextIn>) {
-    const TextNode* n = v.find("connect_from");
-    if (!n || !v.expect_list(*n)) return;
-    e.connect_from.resize(n->count);
-    const TextNode* item = n->first;
-    for (ConnectFrom& c : e.connect_from) {
-      if (!aamp::detail::take_typed(v, kString, *item, c.name, c.extra)) v.parse(*item, c.name);
-      item = item->next;
-    }
   } else {
-    v.each("connect_from", e.connect_from, [&](auto& c) {
-      aamp::param(v, kString, c.name, {}, c.extra);
-    });
+    aamp::param_list(v, kConnectFrom, e.connect_from);
   }
 }
 
@@ -232,12 +206,14 @@ void describe_cases(V& v, Of<V, Element>& e) {
   const bool is_asset = e.info().group() == Group::asset;
   if (is_asset || !V::kBinary) describe_connect_from(v, e);
   if constexpr (V::kBinary) {
+    Case seen = Case::none;
     if (!is_asset)
-      describe_case_array(v, e, kStringArray, kStringArray0, kString, &Child::string, Case::string);
-    describe_case_array(v, e, kIntArray, kIntArray0, kNumber, &Child::number, Case::number);
-    describe_case_array(v, e, kFloatArray, kFloatArray0, kBlendAt, &Child::blend_at,
-                        Case::blend_at);
-    describe_ranges(v, e);
+      describe_case_array(v, e, kStringArray, kStringArray0, kString, &Child::string, Case::string,
+                          seen);
+    describe_case_array(v, e, kIntArray, kIntArray0, kNumber, &Child::number, Case::number, seen);
+    describe_case_array(v, e, kFloatArray, kFloatArray0, kBlendAt, &Child::blend_at, Case::blend_at,
+                        seen);
+    describe_ranges(v, e, seen);
   }
 }
 

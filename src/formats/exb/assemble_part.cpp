@@ -146,7 +146,7 @@ void PartAssembler::line(Scanner& s) {
     const std::size_t at = s.mark();
     const std::string_view word = s.word();
     if (word.empty()) return s.fail_expected("an instruction");
-    if (s.accept(':')) {
+    if (s.accept_directly(':')) {
       if (!labels_.emplace(word, code_.size()).second) s.fail_at(at, kDuplicateLabel, {word});
       continue;
     }

@@ -85,6 +85,13 @@ Formula unary(std::string_view op, DataType type, const Formula& f) {
   return combined(std::string(op) + operand_text(f, kAtom), kUnary, type, {&f});
 }
 
+/// In parentheses: `(!x)`, and `(x)` for a formula that is `!x` already.
+std::string negated(const Formula& f) {
+  if (f.strength != kUnary || f.text[0] != '!') return "(!" + operand_text(f, kUnary) + ')';
+  const std::string inner = f.text.substr(1);
+  return inner[0] == '(' ? inner : '(' + inner + ')';
+}
+
 /// A literal, the number of an immediate being widened as the type asks.
 Formula literal(const Operand& o, DataType type) {
   Formula f;
@@ -167,8 +174,7 @@ class Reading {
       case Form::jump_if: {
         const Formula condition = read(x.left, left_type(x));
         end_run();
-        return state("if (!" + operand_text(condition, kUnary) + ") goto " +
-                     labels_.target(x.target));
+        return state("if " + negated(condition) + " goto " + labels_.target(x.target));
       }
       case Form::call:
         return call(x);

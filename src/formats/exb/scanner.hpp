@@ -23,6 +23,8 @@ class Scanner {
   char peek();
   /// Takes `c` if it comes next.
   bool accept(char c);
+  /// The same without space before it.
+  bool accept_directly(char c);
   void expect(char c);
   /// Takes `word` if it comes next and no letter, digit or `_` follows.
   bool accept_word(std::string_view word);

@@ -1,6 +1,6 @@
-// EXB, writing: exb.md sections 1, 6, 7 and 8. Strings and constants enter their tables at the
-// first instruction that uses them, each expression's main part before its setup part; instructions
-// are written with the setup part directly before the main part.
+// EXB, writing (docs/formats/exb.md, what the writer decides). Strings and constants enter their
+// tables at the first instruction that uses them, each expression's main part before its setup
+// part; instructions are written with the setup part directly before the main part.
 #include <algorithm>
 #include <map>
 #include <set>
@@ -267,8 +267,10 @@ class Writer {
     if (pool_at + pool_.size() > 0xFFFFFFFF)
       return error(kTooLarge, {"block size", pool_at + pool_.size(), 0xFFFFFFFFu});
     u32 global = 0, local32 = 0, local64 = 0;
+    sizes_.reserve(n);
     for (const Expression& e : block_.expressions) {
       const Sizes s = written_sizes(e);
+      sizes_.push_back(s);
       global = std::max(global, s.global_memory);
       local32 += s.local32;
       local64 += s.local64;
@@ -308,7 +310,7 @@ class Writer {
     };
     put_part(true);
     put_part(false);
-    const Sizes s = written_sizes(e);
+    const Sizes& s = sizes_[i];
     sink_.put(s.global_memory);
     put_local("local 32 size", s.local32);
     put_local("local 64 size", s.local64);
@@ -345,6 +347,7 @@ class Writer {
   std::vector<u64> words_;       ///< of all parts, in the order of visiting
   std::vector<Part> parts_;      ///< main and setup of each expression
   std::vector<std::size_t> order_;
+  std::vector<Sizes> sizes_;  ///< of each expression, as written
   enum class Stage : u8 { tables, code, records } stage_ = Stage::tables;
   std::size_t expression_ = 0, instruction_ = 0;
   bool is_setup_ = false;

@@ -8,6 +8,10 @@ namespace kinora::aamp {
 /// Whether the bytes begin like an AAMP file of any version.
 inline bool is_aamp(ByteView b) { return has_magic(b, "AAMP"); }
 
+/// Whether the root of the archive holds one of these lists: a glance, without reading the rest.
+/// False for anything that is not well-formed up to there.
+bool root_has_list(ByteView file, std::span<const u32> names);
+
 /// Takes the file apart; any bytes may be given. Refused are other versions than 2, big-endian
 /// files, and everything that does not fit together. What is odd but readable goes to `notes`
 /// (if not null): counts in the header that disagree with the tree, bytes behind the end.

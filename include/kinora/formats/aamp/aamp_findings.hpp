@@ -54,6 +54,9 @@ inline constexpr Finding kTooMuchShared{
     "",
     "Parameters may share a value, so a small file could stand for any amount of text. No real "
     "file comes near the limit."};
+inline constexpr Finding kTwiceInParent{
+    "AAMP0014", Severity::warning, "{0} stands twice in one parent",
+    "Remove or rename one of them.", "The game looks for names and finds only the first."};
 
 // --- text forms
 
@@ -86,10 +89,71 @@ inline constexpr Finding kNeedsType{
     "expects a float is read as almost 0. Nothing depends on a decimal point here, so the type is "
     "always named. Only `true`, `false` and texts stand alone."};
 
-inline constexpr std::array kAampFindings = {
-    &kBigEndian,  &kOldVersion,      &kUnknownType,   &kTextTooLong,   &kSharedEntry,
-    &kBackwards,  &kCountDiffers,    &kTrailing,      &kTooFar,        &kTooMany,
-    &kZeroInText, &kTooLargeToBuild, &kTooMuchShared, &kDialectCannot, &kExponentWithoutPoint,
-    &kWrongTag,   &kWrongLength,     &kSameName,      &kNeedsType};
+// --- typed forms (BAS, BASLIST, BASSETTING)
+
+inline constexpr Finding kOtherType{
+    "AAMP0030", Severity::error, "{0} is stored as {1}; the game reads it as {2}",
+    "`kinora check --fix` stores it as {3}, if the value can be converted.",
+    "The game does not look at the type that a file names: it takes the bytes for what it expects. "
+    "A whole number 5 where a float belongs is read as 7e-45, that is, as zero. This happens when "
+    "`5` is written instead of `5.0` in the YAML of other tools."};
+inline constexpr Finding kOtherTypeHarmless{
+    "AAMP0031", Severity::warning, "{0} is stored as {1} instead of {2}",
+    "`kinora check --fix` stores it as {2}.",
+    "The game reads the same value from both types, so nothing breaks; the game's own files use "
+    "the other type."};
+inline constexpr Finding kOddBool{"AAMP0037", Severity::warning, "{0} holds {1} instead of 0 or 1",
+                                  "`kinora check --fix` stores it as true.",
+                                  "The game takes anything but 0 for true. Other tools may not."};
+inline constexpr Finding kTextCut{
+    "AAMP0032", Severity::error, "the text of {0} has {1} bytes; its type holds {2}", "Shorten it.",
+    "The type has a fixed room, the terminating zero included; the file could not be written."};
+inline constexpr Finding kUnknownKey{
+    "AAMP0033", Severity::note, "{0} is not a parameter that this record is known to have", "",
+    "It is kept. The game ignores names that it does not ask for, so a misspelt name has no "
+    "effect."};
+inline constexpr Finding kUnexpectedEntry{
+    "AAMP0034", Severity::error, "the {0} {1} has no place here",
+    "The file opens in the generic form (kinora: aamp), where everything can be edited.",
+    "The typed form knows which lists and objects the game asks for. The game ignores the others, "
+    "or refuses the file where it walks over all of them."};
+inline constexpr Finding kWrongNumber{
+    "AAMP0035", Severity::error, "entry {0} is called {1}; the game expects {2}",
+    "Rename it, or put the entries into the order of their numbers.",
+    "The game takes the number of an entry from its place and finds its values by its name, so the "
+    "two must agree."};
+inline constexpr Finding kGeneric{
+    "AAMP0036", Severity::note, "this {0} opens in the generic form", "",
+    "Something in the file has no place in the typed form; the message before says what. In the "
+    "generic form everything can be read and edited."};
+
+inline constexpr std::array kAampFindings = {&kBigEndian,
+                                             &kOldVersion,
+                                             &kUnknownType,
+                                             &kTextTooLong,
+                                             &kSharedEntry,
+                                             &kBackwards,
+                                             &kCountDiffers,
+                                             &kTrailing,
+                                             &kTooFar,
+                                             &kTooMany,
+                                             &kZeroInText,
+                                             &kTooLargeToBuild,
+                                             &kTooMuchShared,
+                                             &kDialectCannot,
+                                             &kExponentWithoutPoint,
+                                             &kWrongTag,
+                                             &kWrongLength,
+                                             &kSameName,
+                                             &kNeedsType,
+                                             &kTwiceInParent,
+                                             &kOtherType,
+                                             &kOtherTypeHarmless,
+                                             &kOddBool,
+                                             &kTextCut,
+                                             &kUnknownKey,
+                                             &kUnexpectedEntry,
+                                             &kWrongNumber,
+                                             &kGeneric};
 
 }  // namespace kinora::aamp

@@ -45,19 +45,14 @@ struct CrossFade {
   bool operator==(const CrossFade&) const = default;
 };
 
-struct CommonRate {
-  float rate_all = 1;  ///< factor on all playback of the actor; 0.75 .. 1.1 seen
-  aamp::Extras extra;
-  bool operator==(const CommonRate&) const = default;
-};
-
 struct BasList {
   std::string archive_type = "xml";
   u32 archive_version = 0;
-  std::optional<CommonRate> common;
+  std::optional<float> rate_all;  ///< factor on all playback of the actor; 0.75 .. 1.1 seen
   std::vector<AnimationSource> animations;
   std::vector<Sequence> sequences;
   std::vector<CrossFade> cross_fades;
+  aamp::Extras extra;
   bool operator==(const BasList&) const = default;
 };
 

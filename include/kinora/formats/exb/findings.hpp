@@ -88,7 +88,8 @@ inline constexpr Finding kTypeHasNoMeaning{
     "EXB0204", Severity::warning, "{0} is not defined for type {1}", "",
     "The game does not check types, so that such an instruction does something that is not known."};
 inline constexpr Finding kWrongLocal{
-    "EXB0205", Severity::warning, "a {0} is read from {1}", "Strings: LMem64; all others: LMem32.",
+    "EXB0205", Severity::warning, "type {0} is read from {1}",
+    "Strings: LMem64; all others: LMem32.",
     "The two local memories are kept apart: strings are pointers and live in the 64-bit one."};
 inline constexpr Finding kReadBeforeStore{
     "EXB0206", Severity::note, "{0} is read before this expression stores to it", "",
@@ -125,7 +126,7 @@ inline constexpr Finding kRunOutside{"EXB0302", Severity::error,
 inline constexpr Finding kRunType{"EXB0303", Severity::error, "{0} is not defined for type {1}", "",
                                   "The game does not check types; here nothing is guessed."};
 inline constexpr Finding kRunWrongLocal{
-    "EXB0304", Severity::error, "a {0} cannot be read from {1}", "",
+    "EXB0304", Severity::error, "type {0} cannot be read from {1}", "",
     "Strings are read from the 64-bit local memory, everything else from the 32-bit one."};
 inline constexpr Finding kRunNoInput{
     "EXB0305", Severity::error, "{0} is not given: there are {1} inputs of type {2}",
@@ -156,7 +157,7 @@ inline constexpr Finding kRunNoExpression{"EXB0313", Severity::error,
                                           "there is no expression {0}: the block has {1}", "",
                                           "Expressions are numbered from 0."};
 inline constexpr Finding kRunValueType{"EXB0314", Severity::error,
-                                       "{0} is a {1}, and a {2} is needed", "",
+                                       "{0} has type {1}; type {2} is needed", "",
                                        "The value that was given has another type."};
 
 inline constexpr std::array kExbFindings = {&kPartOutside,      &kNoTerminator,

@@ -58,6 +58,8 @@ struct CellAnimation {
   std::vector<Sequence> sequences;
   bool has_labels = true;                 ///< there is a LABL section
   std::vector<std::string> extra_labels;  ///< labels beyond the last sequence; none in real files
+  Bytes opaque_labels;                    ///< content of a LABL section that cannot be told apart
+  bool padded_labels = false;             ///< LABL is filled up to four bytes, as NitroPaint does
   /// The word of UEXT; absent = no such section (always so in NMAR). 1 stands beside some NMCR.
   std::optional<u32> extended;
   /// UAAT: number of attributes that every sequence and every frame has; absent = no such block.

@@ -1,0 +1,28 @@
+// What is fuzzed: one target per format, wrapper, archive, text form and dialect, found through the
+// registries, so that a new format is covered by its registry line. The same bodies replay the
+// saved corpus, every truncation and seeded mutations in the ordinary test run (robustness), so the
+// two cannot drift apart.
+#pragma once
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "kinora/core/types.hpp"
+
+namespace kinora::test {
+
+struct FuzzTarget {
+  std::string name;  ///< `ainb`, `wrapper-yaz0`, `archive-sarc`, `text`, `dialect-dt-ainb`
+  /// Empty if the input was refused or survived; else what went wrong.
+  std::function<std::string(ByteView)> body;
+};
+
+/// In a fixed order.
+const std::vector<FuzzTarget>& fuzz_targets();
+const FuzzTarget* find_fuzz_target(std::string_view name);
+
+/// A binary of a format: refused with an error that has an offset or path, or understood: it
+/// encodes to the same bytes, its text builds the same bytes, check and map come back.
+std::string survive_binary(const char* format, ByteView bytes);
+
+}  // namespace kinora::test
