@@ -46,6 +46,20 @@ int main(int argc, char** argv) {
         cli::add_formats, cli::add_config})
     add(app, p);
 
+  if (argc == 1) {
+    std::fputs(app.help().c_str(), stdout);
+    return cli::kUsage;
+  }
+  std::vector<std::string> verbs;
+  for (const CLI::App* s : app.get_subcommands({})) verbs.push_back(s->get_name());
+  const std::string_view first = argv[1];
+  if (first[0] != '-' && std::find(verbs.begin(), verbs.end(), first) == verbs.end()) {
+    const std::vector<std::string_view> views(verbs.begin(), verbs.end());
+    const std::string near = nearest(first, views);
+    std::fprintf(stderr, "kinora: '%s' is not a verb%s\nRun with --help for all verbs.\n", argv[1],
+                 near.empty() ? "" : ("; did you mean '" + near + "'?").c_str());
+    return cli::kUsage;
+  }
   try {
     app.parse(argc, argv);
   } catch (const CLI::CallForHelp& e) {

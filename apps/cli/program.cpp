@@ -274,7 +274,12 @@ void write_into_pack(Program& p, Report& r, const ContainerPath& target, Bytes b
     auto next = at->member(target.steps[i]);
     if (!next && add && i + 1 == target.steps.size())
       next = at->add_member(target.steps[i], Bytes(bytes));
-    if (!next) return r.fail(next.error(), label, kNotWritten);
+    if (!next) {
+      r.fail(next.error(), label, kNotWritten);
+      if (at->archive() && i + 1 == target.steps.size())
+        r.messages.emplace_back(Severity::warning, label + ": --add adds new members");
+      return;
+    }
     at = *next;
   }
   const ByteView old = at->payload();

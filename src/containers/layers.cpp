@@ -36,30 +36,6 @@ Result<Bytes> put_on(const Layer& layer, ByteView payload, const WrapOptions& op
   return out;
 }
 
-// Which encoder made a stream shows only in comparison with what it would have made of the same
-// content; so the outer layers are taken off once more.
-void learn(ByteView stored, ByteView content, std::vector<Layer>& layers,
-           const WrapOptions& options) {
-  UnwrapOptions reading;
-  reading.dictionaries = options.dictionaries;
-  reading.max_size = ~u64{0};  // was within the limit when it was read
-  Bytes held;
-  ByteView wrapped = stored;
-  for (Layer& layer : layers) {
-    const bool last = &layer == &layers.back();
-    Bytes inner;
-    if (!last) inner = layer.type->decode(wrapped, reading).data;
-    if (layer.type->imitate != nullptr) {
-      auto parameters =
-          layer.type->imitate(wrapped.first(layer.stream_size), last ? content : ByteView(inner),
-                              layer.parameters, options);
-      if (parameters) layer.parameters = std::move(*parameters);
-    }
-    held = std::move(inner);
-    wrapped = held;
-  }
-}
-
 }  // namespace
 
 std::string describe(std::span<const Layer> layers) {
@@ -104,8 +80,26 @@ Result<Unwrapped> unwrap(ByteView bytes, const UnwrapOptions& options) {
   }
 }
 
+// Which encoder made a stream shows only in comparison with what it would have made of the same
+// content; so the outer layers are taken off once more.
 void learn_encoders(Unwrapped& file, const WrapOptions& options) {
-  learn(file.stored, file.content, file.layers, options);
+  UnwrapOptions reading;
+  reading.dictionaries = options.dictionaries;
+  reading.max_size = ~u64{0};  // was within the limit when it was read
+  Bytes held;
+  ByteView wrapped = file.stored;
+  for (Layer& layer : file.layers) {
+    const bool last = &layer == &file.layers.back();
+    Bytes inner;
+    if (!last) inner = layer.type->decode(wrapped, reading).data;
+    if (layer.type->imitate != nullptr) {
+      auto parameters = layer.type->imitate(wrapped.first(layer.stream_size),
+                                            last ? file.content : inner, layer.parameters, options);
+      if (parameters) layer.parameters = std::move(*parameters);
+    }
+    held = std::move(inner);
+    wrapped = held;
+  }
 }
 
 Result<Bytes> rewrap(const Unwrapped& before, ByteView payload, const WrapOptions& options) {
@@ -114,11 +108,7 @@ Result<Bytes> rewrap(const Unwrapped& before, ByteView payload, const WrapOption
       old.size() == payload.size() && std::equal(old.begin(), old.end(), payload.begin());
   if (same) return Bytes(before.stored.begin(), before.stored.end());
   if (before.error) return fail(kPartialWrite, before.error->offset, before.error->path);
-  const bool as_before = options.level == Level::normal && options.zstd_level == 0;
-  if (!as_before) return wrap(before.layers, payload, options);
-  std::vector<Layer> layers = before.layers;
-  learn(before.stored, before.content, layers, options);
-  return wrap(layers, payload, options);
+  return wrap(before.layers, payload, options);
 }
 
 Result<Bytes> wrap(std::span<const Layer> layers, ByteView payload, const WrapOptions& options) {

@@ -17,6 +17,8 @@ u32 common_length(const u8* a, const u8* b, u32 limit) {
   return n;
 }
 
+bool is_run(const u8* p, u32 size) { return common_length(p, p + 1, size - 1) == size - 1; }
+
 u32 first_three(const u8* p) { return u32{p[0]} | u32{p[1]} << 8 | u32{p[2]} << 16; }
 
 }  // namespace
@@ -60,18 +62,27 @@ Match MatchFinder::longest_farthest(std::size_t position, u32 limit) const {
   Match best;
   if (limit < kShortestMatch) return best;
   const u8* here = data_.data() + position;
-  u32 q = by_three_.newest(first_three(here) << 8);
-  if (q == 0) return best;
-  for (--q; position - q <= kWindow;) {
-    const u8* there = data_.data() + q;
-    if (best.length == 0 || there[best.length - 1] == here[best.length - 1]) {
-      const u32 n = common_length(there, here, limit);
-      if (n >= kShortestMatch && n >= best.length) best = {n, static_cast<u32>(position - q)};
+  const auto walk = [&](const auto& chains, u32 word, u32 shortest) {
+    u32 q = chains.newest(word);
+    if (q == 0) return;
+    for (--q; position - q <= kWindow;) {
+      const u8* there = data_.data() + q;
+      if (best.length == 0 || there[best.length - 1] == here[best.length - 1]) {
+        const u32 n = common_length(there, here, limit);
+        if (n >= shortest && n >= best.length) {
+          // In a run of one byte every position further back does as well, up to its start.
+          if (n == limit && is_run(here, limit))
+            while (q > 0 && position - q < kWindow && data_[q - 1] == *here) --q;
+          best = {n, static_cast<u32>(position - q)};
+        }
+      }
+      const u32 back = chains.back[q % kWindow];
+      if (back == 0 || back > q) return;
+      q -= back;
     }
-    const u32 back = by_three_.back[q % kWindow];
-    if (back == 0 || back > q) break;
-    q -= back;
-  }
+  };
+  if (limit > kShortestMatch) walk(by_four_, load<u32>(here), kShortestMatch + 1);
+  if (best.length == 0) walk(by_three_, first_three(here) << 8, kShortestMatch);
   return best;
 }
 

@@ -2,8 +2,6 @@
 // choosing among them. A match costs the same at every distance, so only its length counts, and
 // the cheapest sequence of chunks is computed exactly, from the end to the start.
 #pragma once
-#include <optional>
-
 #include "kinora/core/types.hpp"
 
 namespace kinora::lz {
@@ -143,9 +141,7 @@ void each_greedy(ByteView data, const Rules& rules, F&& put) {
 /// Collects chunks into groups of eight behind a byte of flags, the first chunk's flag on top.
 class GroupWriter {
  public:
-  /// With `expected`, `as_expected` tells whether the groups completed so far agree with it.
-  explicit GroupWriter(Bytes& out, std::optional<ByteView> expected = {})
-      : out_(out), expected_(expected) {}
+  explicit GroupWriter(Bytes& out) : out_(out), flags_at_(out.size()) {}
 
   void put_literal(u8 byte, bool flag) {
     begin(flag);
@@ -154,29 +150,40 @@ class GroupWriter {
   void begin(bool flag) {
     if (bit_ == 0) {
       bit_ = 0x80;
-      if (expected_ && as_expected_) compare();
       flags_at_ = out_.size();
       out_.push_back(0);
     }
     if (flag) out_[flags_at_] = static_cast<u8>(out_[flags_at_] | bit_);
     bit_ = static_cast<u8>(bit_ >> 1);
   }
-
-  bool as_expected() const { return as_expected_; }
+  /// Where the last group begins, and whether it is complete.
+  std::size_t group_start() const { return flags_at_; }
+  bool group_is_full() const { return bit_ == 0; }
 
  private:
-  // The last group, from its flags on.
-  void compare() {
-    const std::size_t n = out_.size() - flags_at_;
-    as_expected_ = out_.size() <= expected_->size() &&
-                   std::memcmp(out_.data() + flags_at_, expected_->data() + flags_at_, n) == 0;
-  }
-
   Bytes& out_;
-  std::optional<ByteView> expected_;
-  bool as_expected_ = true;
-  std::size_t flags_at_ = 0;
+  std::size_t flags_at_;
   u8 bit_ = 0;
 };
+
+/// Whether `stream` is what `each_greedy` gives for `content`: all of it, or at least what holds
+/// the first `enough` bytes of the content. `out` holds the header; `put_chunk(out, groups,
+/// literal, match)` is that of the format.
+template <class F>
+bool is_greedy(Bytes& out, ByteView stream, ByteView content, const Rules& rules, F&& put_chunk) {
+  GroupWriter groups(out);
+  const auto agrees = [&](std::size_t from) {
+    return out.size() <= stream.size() &&
+           std::memcmp(out.data() + from, stream.data() + from, out.size() - from) == 0;
+  };
+  if (!agrees(0)) return false;
+  bool same = true;
+  each_greedy(content, rules, [&](u8 literal, const Match& m) {
+    put_chunk(out, groups, literal, m);
+    if (groups.group_is_full()) same = agrees(groups.group_start());
+    return same;
+  });
+  return same && agrees(groups.group_start()) && out.size() == stream.size();
+}
 
 }  // namespace kinora::lz

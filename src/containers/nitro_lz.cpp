@@ -84,29 +84,20 @@ void put_chunk(Bytes& out, lz::GroupWriter& groups, u8 literal, const lz::Match&
   Format::put(out, m);
 }
 
-/// Appends the stream as the games' tool writes it; stops as soon as it differs from `expected`.
 template <class Format>
-void put_greedy(Bytes& out, ByteView content, const Parameters& parameters,
-                std::optional<ByteView> expected) {
-  lz::GroupWriter groups(out, expected);
-  lz::each_greedy(content, rules_for<Format>(parameters), [&](u8 literal, const lz::Match& m) {
-    put_chunk<Format>(out, groups, literal, m);
-    return groups.as_expected();
-  });
-}
-
-template <class Format>
-Result<Bytes> encode_as(ByteView content, const Parameters& parameters) {
+Result<Bytes> encode_as(ByteView content, const Parameters& parameters, Level level) {
   Result<Bytes> out = nitro::write_header(Format::kType, content, parameters, Format::kName, true);
   if (!out) return out;
-  if (parameters.number("greedy", 0) != 0) {
-    put_greedy<Format>(*out, content, parameters, {});
-    return out;
-  }
+  const lz::Rules rules = rules_for<Format>(parameters);
   lz::GroupWriter groups(*out);
-  lz::each_cheapest(
-      content, rules_for<Format>(parameters), lz::kBestEffort,
-      [&](u8 literal, const lz::Match& m) { put_chunk<Format>(*out, groups, literal, m); });
+  const auto put = [&](u8 literal, const lz::Match& m) {
+    put_chunk<Format>(*out, groups, literal, m);
+    return true;
+  };
+  if (level == Level::normal && parameters.number("greedy", 0) != 0)
+    lz::each_greedy(content, rules, put);
+  else
+    lz::each_cheapest(content, rules, lz::kBestEffort, put);
   return out;
 }
 
@@ -114,9 +105,9 @@ template <class Format>
 std::optional<Parameters> imitate_as(ByteView stream, ByteView content, const Parameters& given,
                                      const WrapOptions&) {
   Result<Bytes> again = nitro::write_header(Format::kType, content, given, Format::kName, true);
-  if (!again) return std::nullopt;
-  put_greedy<Format>(*again, content, given, stream);
-  if (!std::equal(again->begin(), again->end(), stream.begin(), stream.end())) return std::nullopt;
+  if (!again ||
+      !lz::is_greedy(*again, stream, content, rules_for<Format>(given), put_chunk<Format>))
+    return std::nullopt;
   Parameters greedy = given;
   greedy.set("greedy", 1);
   return greedy;
@@ -135,8 +126,8 @@ Stream decode(ByteView wrapped, const UnwrapOptions& options) {
   return nitro::decode_stream(wrapped, options, Lz10::kType, Lz10::kName, Lz10::kHighest,
                               decode_body<Lz10>);
 }
-Result<Bytes> encode(ByteView content, const Parameters& parameters, const WrapOptions&) {
-  return encode_as<Lz10>(content, parameters);
+Result<Bytes> encode(ByteView content, const Parameters& parameters, const WrapOptions& options) {
+  return encode_as<Lz10>(content, parameters, options.level);
 }
 constinit const WrapperType kWrapper{Lz10::kName, recognise_as<Lz10>, decode, encode,
                                      imitate_as<Lz10>};
@@ -147,8 +138,8 @@ Stream decode(ByteView wrapped, const UnwrapOptions& options) {
   return nitro::decode_stream(wrapped, options, Lz11::kType, Lz11::kName, Lz11::kHighest,
                               decode_body<Lz11>);
 }
-Result<Bytes> encode(ByteView content, const Parameters& parameters, const WrapOptions&) {
-  return encode_as<Lz11>(content, parameters);
+Result<Bytes> encode(ByteView content, const Parameters& parameters, const WrapOptions& options) {
+  return encode_as<Lz11>(content, parameters, options.level);
 }
 constinit const WrapperType kWrapper{Lz11::kName, recognise_as<Lz11>, decode, encode,
                                      imitate_as<Lz11>};

@@ -327,8 +327,9 @@ Result<std::size_t> insert(Archive& archive, Member member) {
   const u32 h = hash_of(member);
   const auto at = std::find_if(archive.members.begin(), archive.members.end(),
                                [&](const Member& m) { return hash_of(m) > h; });
-  return static_cast<std::size_t>(archive.members.insert(at, std::move(member)) -
-                                  archive.members.begin());
+  // In two steps: the two operands of one difference may be evaluated in either order.
+  const auto placed = archive.members.insert(at, std::move(member));
+  return static_cast<std::size_t>(placed - archive.members.begin());
 }
 
 }  // namespace

@@ -52,20 +52,19 @@ void put_chunk(Bytes& out, lz::GroupWriter& groups, u8 literal, const lz::Match&
   put_match(out, m);
 }
 
-/// Appends the stream as a greedy encoder writes it; stops as soon as it differs from `expected`.
-void put_greedy(Bytes& out, ByteView content, std::optional<ByteView> expected) {
-  lz::GroupWriter groups(out, expected);
+/// Appends the stream as a greedy encoder writes it.
+void put_greedy(Bytes& out, ByteView content) {
+  lz::GroupWriter groups(out);
   lz::each_greedy(content, kRules, [&](u8 literal, const lz::Match& m) {
     put_chunk(out, groups, literal, m);
-    return groups.as_expected();
+    return true;
   });
 }
 
 std::optional<Parameters> imitate(ByteView stream, ByteView content, const Parameters& given,
                                   const WrapOptions&) {
   Bytes again = make_header(content, given);
-  put_greedy(again, content, stream);
-  if (!std::equal(again.begin(), again.end(), stream.begin(), stream.end())) return std::nullopt;
+  if (!lz::is_greedy(again, stream, content, kRules, put_chunk)) return std::nullopt;
   Parameters greedy = given;
   greedy.set("greedy", 1);
   return greedy;
@@ -104,7 +103,7 @@ Result<Bytes> encode(ByteView content, const Parameters& parameters, const WrapO
   out.reserve(kHeaderSize + content.size() / 2 + 64);
   const bool best = options.level == Level::best;
   if (!best && parameters.number("greedy", 0) != 0) {
-    put_greedy(out, content, {});
+    put_greedy(out, content);
     return out;
   }
   lz::GroupWriter groups(out);

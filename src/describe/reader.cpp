@@ -253,7 +253,12 @@ void Reader::keep_gap(u32 end, const char* next) {
 }
 
 void Reader::run_job(const Job& job, u64 at, u32 record_size) {
-  for (u32 i = 0; i < job.count && ok(); ++i) {
+  const u32 n = job.size ? job.size(job.owner) : job.count;
+  for (u32 i = 0; i < n && ok(); ++i) {
+    if (at > bytes_.size() && job.size && i == 0) {
+      path_ = job.path;
+      return fail(kOffsetOutside, job.named_at, job.name, {hex(at), job.name, bytes_.size()});
+    }
     if (at > bytes_.size())
       return fail(kOffsetOutside, at, job.name, {hex(at), job.name, bytes_.size()});
     const auto start = static_cast<u32>(at);
@@ -288,7 +293,7 @@ void Reader::run(u32 place, u32 next) {
     const Job& job = jobs[i];
     if (size == 0) record_end_ = i + 1 < jobs.size() ? jobs[i + 1].at : enclosing_end;
     run_job(job, size ? u64{start} + u64{job.at} * size : job.at, size);
-    end = std::max(end, pos_);
+    if (!job.size || job.size(job.owner) != 0) end = std::max(end, pos_);
   }
   if (ok()) pos_ = end;
   record_end_ = enclosing_end;

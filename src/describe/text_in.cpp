@@ -170,6 +170,24 @@ void TextIn::name_ref(const char* name, NameRef& ref) {
     parse(*n, ref.name);
 }
 
+/// What a reference that leads nowhere could have meant: the nearest word, or which ids there are.
+std::string TextIn::ids_for_hint(const IdTable& table, std::string_view wanted) {
+  std::vector<std::string_view> all;
+  for (const auto& entry : table.ids) all.push_back(entry.first);
+  std::sort(all.begin(), all.end(), [](std::string_view a, std::string_view b) {
+    return a.size() != b.size() ? a.size() < b.size() : a < b;  // numbers in their order
+  });
+  const bool is_number = parse_unsigned(wanted).has_value();
+  if (const std::string near = is_number ? "" : nearest(wanted, all); !near.empty())
+    return "did you mean '" + near + "'?";
+  constexpr std::size_t kShown = 12;
+  std::string list = "ids here: ";
+  for (std::size_t i = 0; i < std::min(kShown, all.size()); ++i)
+    list.append(i == 0 ? "" : ", ").append(all[i]);
+  if (all.size() > kShown) list += " ... (" + std::to_string(all.size()) + " in all)";
+  return all.empty() ? "no ids are defined in this file" : list;
+}
+
 bool TextIn::finish() {
   if (ok() && used_ < at_->count) find_unknown();
   if (tables_.empty()) tables_.resize(1);
@@ -182,15 +200,8 @@ bool TextIn::finish() {
       *r.id = it->second.first;
       continue;
     }
-    std::vector<std::string_view> all;
-    for (const auto& entry : table.ids) all.push_back(entry.first);
-    std::sort(all.begin(), all.end());
-    const std::string near = nearest(r.node->text, all);
-    Diagnostic d =
-        text_error(kTextDanglingId, *r.node,
-                   {r.node->text, "record",
-                    near.empty() ? std::to_string(all.size()) + " ids are defined in this file"
-                                 : "did you mean '" + near + "'?"});
+    Diagnostic d = text_error(kTextDanglingId, *r.node,
+                              {r.node->text, "record", ids_for_hint(table, r.node->text)});
     d.path = node_path(*root_, *r.node);
     fail(std::move(d));
   }

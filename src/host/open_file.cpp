@@ -39,10 +39,16 @@ std::string last_part(const std::string& label) {
 /// The file name up to its first dot.
 std::string_view stem(std::string_view name) { return name.substr(0, name.find('.')); }
 
-bool has_ending(std::string_view name, const Format& f) {
-  for (const std::string_view e : f.endings)
+bool has_ending(std::string_view name, const CompanionKind& kind) {
+  for (const std::string_view e : kind.endings)
     if (name.size() >= e.size() && name.substr(name.size() - e.size()) == e) return true;
   return false;
+}
+
+/// Formats are asked in their order, as a typed archive is also a plain one.
+bool is_of(const CompanionKind& kind, ByteView bytes, std::string_view name) {
+  if (const Format* f = find_format(kind.name)) return recognise(bytes, name) == f;
+  return kind.recognises(bytes, name);
 }
 
 }  // namespace
@@ -188,55 +194,56 @@ Result<const Format*> format_of(const OpenFile& file) {
                 {file.member_count(), "`kinora list " + file.label() + "` shows them"});
   const Format* f = recognise(file.payload(), file.name());
   if (f) return f;
+  if (file.payload().empty()) return fail(kEmptyFile);
   const ByteView head = file.payload().first(std::min<std::size_t>(file.payload().size(), 8));
   std::string text;
   for (const u8 b : head) {
     text += text.empty() ? "" : " ";
     append_hex_byte(text, b);
   }
-  return fail(kUnknownFile, {}, {}, {text.empty() ? "nothing: it is empty" : text});
+  return fail(kUnknownFile, {}, {}, {text});
 }
 
 // ---- companions ---------------------------------------------------------------------------------
 
-std::vector<Companion> FileCompanions::find(std::string_view format) const {
+std::vector<Companion> FileCompanions::find(std::string_view name) const {
   std::vector<Companion> out;
-  const Format* f = find_format(format);
-  if (!f) return out;
+  const std::optional<CompanionKind> kind = find_companion_kind(name);
+  if (!kind) return out;
   for (const auto& n : named_)
-    if (!n->error() && recognise(n->payload(), n->name()) == f)
+    if (!n->error() && is_of(*kind, n->payload(), n->name()))
       out.push_back({n->label(), n->payload()});
   if (file_.parent())
-    add_from_pack(*f, out);
+    add_from_pack(*kind, out);
   else
-    add_from_folder(*f, out);
+    add_from_folder(*kind, out);
   return out;
 }
 
-void FileCompanions::add_from_pack(const Format& f, std::vector<Companion>& out) const {
+void FileCompanions::add_from_pack(const CompanionKind& kind, std::vector<Companion>& out) const {
   const OpenFile* pack = file_.parent();
   const std::string_view own = stem(file_.name());
   std::vector<Companion> others;
   for (std::size_t i = 0; i < pack->member_count(); ++i) {
     const std::string l = label(*pack->archive(), i);
-    if (!has_ending(l, f)) continue;
+    if (!has_ending(l, kind)) continue;
     // Opened anew and not through the pack, whose members another thread may be opening.
     const ByteView stored = pack->archive()->members[i].data();
     auto m = OpenFile::open(session_, file_.path(), Bytes(stored.begin(), stored.end()));
-    if (m->error() || recognise(m->payload(), l) != &f) continue;
+    if (m->error() || !is_of(kind, m->payload(), l)) continue;
     (stem(last_part(l)) == own ? out : others).push_back({pack->label() + "//" + l, m->payload()});
     opened_.push_back(std::move(m));
   }
   out.insert(out.end(), others.begin(), others.end());
 }
 
-void FileCompanions::add_from_folder(const Format& f, std::vector<Companion>& out) const {
+void FileCompanions::add_from_folder(const CompanionKind& kind, std::vector<Companion>& out) const {
   std::error_code e;
   if (!fs::is_regular_file(file_.path(), e)) return;
   std::vector<fs::path> near;
   const fs::path folder = file_.path().parent_path();
   for (const auto& entry : fs::directory_iterator(folder.empty() ? fs::path(".") : folder, e))
-    if (has_ending(entry.path().filename().string(), f)) near.push_back(entry.path());
+    if (has_ending(entry.path().filename().string(), kind)) near.push_back(entry.path());
   std::sort(near.begin(), near.end());
   const std::string_view own = stem(file_.name());
   std::vector<Companion> others;
@@ -244,7 +251,7 @@ void FileCompanions::add_from_folder(const Format& f, std::vector<Companion>& ou
     auto bytes = read_file(p);
     if (!bytes) continue;
     auto m = OpenFile::open(session_, p, std::move(*bytes));
-    if (m->error() || recognise(m->payload(), m->name()) != &f) continue;
+    if (m->error() || !is_of(kind, m->payload(), m->name())) continue;
     (stem(m->name()) == own ? out : others).push_back({m->label(), m->payload()});
     opened_.push_back(std::move(m));
   }

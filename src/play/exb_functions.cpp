@@ -207,13 +207,12 @@ std::optional<Value> call_builtin(const Signature& s, Values values) {
 }
 
 std::vector<std::string_view> builtin_names() {
-  std::vector<std::string_view> names;
+  std::vector<std::string_view> names = {"CastBoolToInt",   "CastBoolToUInt", "CastBoolToFloat",
+                                         "CastIntToBool",   "CastIntToUInt",  "CastIntToFloat",
+                                         "CastUIntToBool",  "CastUIntToInt",  "CastUIntToFloat",
+                                         "CastFloatToBool", "CastFloatToInt", "CastFloatToUInt"};
+  names.reserve(names.size() + kBuiltins.size());
   for (const Builtin& b : kBuiltins) names.push_back(b.name);
-  for (const std::string_view c :
-       {"CastBoolToInt", "CastBoolToUInt", "CastBoolToFloat", "CastIntToBool", "CastIntToUInt",
-        "CastIntToFloat", "CastUIntToBool", "CastUIntToInt", "CastUIntToFloat", "CastFloatToBool",
-        "CastFloatToInt", "CastFloatToUInt"})
-    names.push_back(c);
   return names;
 }
 

@@ -10,6 +10,10 @@ extern const Format kFormat;
 namespace aamp {
 extern const Format kFormat;
 }
+namespace animsound {
+extern const Format kBcasdFormat, kBfasdFormat, kBrasdFormat;
+extern const CompanionKind kSoundArchive;
+}  // namespace animsound
 namespace bas {
 extern const Format kBasFormat, kBasListFormat, kBasSettingFormat;
 }
@@ -22,9 +26,17 @@ constexpr std::array kFormats = {
     &bas::kBasListFormat,
     &bas::kBasSettingFormat,
     &aamp::kFormat,
+    &animsound::kBcasdFormat,
+    &animsound::kBfasdFormat,
+    &animsound::kBrasdFormat,
+};
+// Files that are no formats of their own but tell something about others.
+constexpr std::array kCompanionKinds = {
+    &animsound::kSoundArchive,
 };
 }  // namespace
 
 std::span<const Format* const> formats() { return kFormats; }
+std::span<const CompanionKind* const> companion_kinds() { return kCompanionKinds; }
 
 }  // namespace kinora

@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "kinora/core/suggest.hpp"
+#include "kinora/play/scenario_findings.hpp"
 #include "kinora/registry/format.hpp"
 #include "kinora/text/scalar.hpp"
 
@@ -36,6 +37,13 @@ const Format* find_format(std::string_view name) {
   return nullptr;
 }
 
+std::optional<CompanionKind> find_companion_kind(std::string_view name) {
+  if (const Format* f = find_format(name)) return CompanionKind{f->name, f->endings, f->recognises};
+  for (const CompanionKind* k : companion_kinds())
+    if (k->name == name) return *k;
+  return {};
+}
+
 const Format* recognise(ByteView bytes, std::string_view file_name) {
   for (const Format* f : formats())
     if (f->recognises(bytes, file_name)) return f;
@@ -67,7 +75,7 @@ Result<std::unique_ptr<Document>> parse_document(std::string_view text, const Op
 
 std::vector<std::span<const Finding* const>> all_findings() {
   std::vector<std::span<const Finding* const>> tables = {kBinaryFindings, kTextFindings,
-                                                         kCheckFindings};
+                                                         kCheckFindings, play::kScenarioFindings};
   for (const Format* f : formats()) {
     const bool listed = std::any_of(tables.begin(), tables.end(),
                                     [&](const auto& t) { return t.data() == f->findings.data(); });

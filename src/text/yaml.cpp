@@ -104,6 +104,7 @@ class YamlReader {
 
 Result<Tree> parse_yaml(std::string_view text) {
   Tree tree;
+  if (text.data() == nullptr) text = "";  // libyaml asserts that there is a pointer
   if (auto error = YamlReader(text, tree).run()) return Failure(std::move(*error));
   return tree;
 }

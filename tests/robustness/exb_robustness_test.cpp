@@ -90,6 +90,7 @@ TEST_CASE("exb: every truncation is refused or survives") {
   auto blocks = golden_blocks();
   const std::size_t golden = blocks.size();
   for (auto& s : test::exb_blocks("ainb")) blocks.push_back(std::move(s.bytes));
+  for (auto& s : test::exb_blocks_in_packs()) blocks.push_back(std::move(s.bytes));
   for (std::size_t b = 0; b < blocks.size(); ++b)
     for (std::size_t n = 0; n < blocks[b].size(); ++n) {
       // A copy of its own, so that reading behind its end is noticed.

@@ -45,8 +45,10 @@ void check_identical(const test::SampleBlock& sample, exb::Block& out) {
 
 TEST_CASE("exb: blocks of game files are rebuilt by rule alone") {
   KINORA_NEED_SAMPLES(test::samples("ainb/real"));
-  const auto samples = test::exb_blocks("ainb/real");
+  auto samples = test::exb_blocks("ainb/real");
   CHECK(samples.size() >= 2);
+  for (auto& s : test::exb_blocks_in_packs()) samples.push_back(std::move(s));
+  CHECK(samples.size() >= 3);
   for (const auto& sample : samples) {
     exb::Block block;
     check_identical(sample, block);

@@ -3,6 +3,7 @@
 #include <doctest/doctest.h>
 
 #include "formats/nanr/codec.hpp"
+#include "formats/nitro2d/codec.hpp"
 #include "support/nitro_files.hpp"
 #include "support/nitro_proof.hpp"
 
@@ -62,4 +63,62 @@ TEST_CASE("NANR saved by another tool survive, and read as the animation they we
   CHECK(proof.files == 38);
   CHECK(proof.by_original == 0);
   CHECK(pairs == 22);
+}
+
+TEST_CASE("NCER survive") {
+  const auto folder = test::samples("nitro");
+  KINORA_NEED_SAMPLES(folder);
+  test::Proof proof("NCER");
+  int unpadded = 0, dangling = 0;
+  for (const auto& file : test::nitro_samples(folder, {"ncer", "sets"}, {"RECN"})) {
+    const auto d = proof.file(
+        file, nitro2d::kCellCodec,
+        [](TextWriter& w, const nitro2d::CellBank& b, bool full) {
+          nitro2d::write_text(w, b, full);
+        },
+        nitro2d::read_cells_text);
+    unpadded += d.model.unpadded;
+    dangling += d.model.dangling_attributes.has_value();
+    const nitro2d::CellBank plain = test::read_cells(file.bytes);
+    REQUIRE(plain.cells.size() == d.model.cells.size());
+    for (std::size_t i = 0; i < plain.cells.size(); ++i) {
+      CHECK(plain.cells[i].objects == d.model.cells[i].objects);
+      CHECK(plain.cells[i].transfer == d.model.cells[i].transfer);
+    }
+    CHECK(plain.mapping == d.model.mapping);
+  }
+  proof.report();
+  MESSAGE(unpadded << " with the unpadded flag, " << dangling << " with a dangling offset");
+  CHECK(proof.files == 476 + 8);
+  CHECK(proof.by_rule == proof.files);
+}
+
+TEST_CASE("NMCR, NCGR, NCBR and NCLR survive") {
+  const auto folder = test::samples("nitro");
+  KINORA_NEED_SAMPLES(folder);
+  const auto write = [](TextWriter& w, const auto& model, bool full) {
+    nitro2d::write_text(w, model, full);
+  };
+  test::Proof multi("NMCR"), graphics("NCGR and NCBR"), palettes("NCLR");
+  for (const auto& file : test::nitro_samples(folder, {"nmcr", "sets"}, {"RCMN"})) {
+    const auto d =
+        multi.file(file, nitro2d::kMultiCellCodec, write, nitro2d::read_multi_cells_text);
+    CHECK(d.model == test::read_multi_cells(file.bytes));
+  }
+  for (const auto& file : test::nitro_samples(folder, {"sets"}, {"RGCN"})) {
+    auto d = graphics.file(file, nitro2d::kGraphicsCodec, write, nitro2d::read_graphics_text);
+    d.model.source.reset();  // not seen by the plain reader
+    CHECK(d.model == test::read_graphics(file.bytes));
+  }
+  for (const auto& file : test::nitro_samples(folder, {"sets"}, {"RLCN"})) {
+    const auto d = palettes.file(file, nitro2d::kPaletteCodec, write, nitro2d::read_palette_text);
+    CHECK(d.model == test::read_palette(file.bytes));
+  }
+  multi.report();
+  graphics.report();
+  palettes.report();
+  CHECK(multi.by_rule == 6 + 1);
+  CHECK(graphics.files == 8);
+  CHECK(graphics.by_original == 0);
+  CHECK(palettes.by_rule == 8);
 }

@@ -27,7 +27,7 @@ inline DrawingSet random_set(std::mt19937& random) {
   g.data.resize(below(20000));
   for (u8& b : g.data) b = below(4) ? static_cast<u8>(random()) : u8{0};
   auto& p = out.palette;
-  p.format = below(2) ? 3 : 4;
+  p.format = below(2) ? nitro2d::PaletteFormat::colors_16 : nitro2d::PaletteFormat::colors_256;
   p.extended = below(2);
   p.colors.resize(below(600));
   for (u16& c : p.colors) c = static_cast<u16>(random() & 0x7FFF);

@@ -1,5 +1,8 @@
 // The EXB blocks inside the sample files.
 #pragma once
+#include "kinora/containers/archive.hpp"
+#include "kinora/containers/dictionaries.hpp"
+#include "kinora/containers/layers.hpp"
 #include "support/samples.hpp"
 
 namespace kinora::test {
@@ -31,6 +34,25 @@ inline std::vector<SampleBlock> exb_blocks(const std::string& folder) {
     if (end != "ainb" && end != ".asb") continue;
     Bytes block = exb_block(read_bytes(path));
     if (!block.empty()) out.push_back({name, std::move(block)});
+  }
+  return out;
+}
+
+/// All blocks in the members of the sample packs.
+inline std::vector<SampleBlock> exb_blocks_in_packs() {
+  Dictionaries dictionaries;
+  for (const auto& path : files_in(samples("zsdic"))) (void)dictionaries.add(read_bytes(path));
+  std::vector<SampleBlock> out;
+  for (const auto& path : files_in(samples("packs"))) {
+    const Bytes stored = read_bytes(path);
+    const auto file = unwrap(stored, {.dictionaries = &dictionaries});
+    if (!file) continue;
+    const auto archive = parse_archive(file->payload());
+    if (!archive) continue;
+    for (const Member& m : archive->members) {
+      Bytes block = exb_block(m.data());
+      if (!block.empty()) out.push_back({m.name, std::move(block)});
+    }
   }
   return out;
 }

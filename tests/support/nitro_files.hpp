@@ -155,7 +155,8 @@ inline nitro2d::Graphics read_graphics(ByteView file) {
 inline nitro2d::Palette read_palette(ByteView file) {
   nitro2d::Palette out;
   const ByteView b = nitro_section(file, "TTLP"), slots = nitro_section(file, "PMCP");
-  out.format = number_at<u32>(b, 0);
+  out.format = static_cast<nitro2d::PaletteFormat>(number_at<u16>(b, 0));
+  out.unk_format = number_at<u32>(b, 0) & 0xFFFF0000;
   out.extended = number_at<u32>(b, 4);
   for (u64 at = number_at<u32>(b, 12); at + 2 <= b.size(); at += 2)
     out.colors.push_back(number_at<u16>(b, at));

@@ -61,9 +61,9 @@ struct Proof {
     return std::move(*d);
   }
   void report() const {
-    MESSAGE(std::string(what) << ": " << files << " files, " << bytes << " bytes; " << by_rule << " by rule, "
-                 << by_layout << " with a layout, " << by_original << " with the original; " << gaps
-                 << " gaps");
+    MESSAGE(std::string(what) << ": " << files << " files, " << bytes << " bytes; " << by_rule
+                              << " by rule, " << by_layout << " with a layout, " << by_original
+                              << " with the original; " << gaps << " gaps");
   }
 
  private:

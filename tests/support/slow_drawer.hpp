@@ -75,7 +75,7 @@ struct SlowDrawer {
   }
 
   image::Rgba color(s64 number) const {
-    const s64 size = (palette.format & 0xFFFF) == 4 ? 256 : 16;
+    const s64 size = palette.format == nitro2d::PaletteFormat::colors_256 ? 256 : 16;
     for (std::size_t i = palette.colors.size(); i-- > 0;) {
       s64 slot = static_cast<s64>(i) / size;
       if (palette.slots) {

@@ -50,8 +50,8 @@ void describe(V& v, Of<V, Tour>& t) {
   v.pool_text("title", t.title, true);
   v.shared_pointer(as<u16>, "tags", t, whole<&Tour::tags>, kTags, {.null = 0xFFFF});
   if (t.tags) v.mention(t.tags->items);
-  v.slice_count(as<u8>, "stops", t, list<&Tour::stops>);
-  v.slice_pointer(as<u16>, "stops", t, list<&Tour::stops>, kStops, 5);
+  v.slice_pointer(as<u16>, "stops", t, list<&Tour::stops>, kStops);
+  v.slice_pointer_count(as<u8>, "stop_count", t, list<&Tour::stops>, kStops, 5);
   v.by_table(as<u8>, "clock", t, part<Ticks>, kClock, kTicks);
 }
 template <class V>
@@ -196,8 +196,8 @@ TEST_CASE("a foreign order of records behind pointers is learned by rank") {
 
 TEST_CASE("where an empty list is said to be is kept") {
   Bytes bytes = AgencyMini::write(sample(), {}).value();
-  REQUIRE(load<u8>(bytes.data() + kSecondTour + 6) == 0);  // the second tour has no stops
-  store<u16>(bytes.data() + kSecondTour + 7, u16{0xFFFF});
+  REQUIRE(load<u8>(bytes.data() + kSecondTour + 8) == 0);  // the second tour has no stops
+  store<u16>(bytes.data() + kSecondTour + 6, u16{0xFFFF});
   const auto d = decode_file(bytes, AgencyMini::kCodec);
   REQUIRE(d);
   CHECK_FALSE(d->original);

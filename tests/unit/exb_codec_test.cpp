@@ -42,7 +42,7 @@ std::string pool(const Bytes& b) {
 
 }  // namespace
 
-// -- What public tools get wrong (exb.md section 10)
+// -- What public tools get wrong
 // --------------------------------------------------
 
 TEST_CASE("exb: DEC is written as DEC") {
@@ -136,7 +136,7 @@ TEST_CASE("exb: a string that only one instruction names is written") {
   CHECK(pool(b) == std::string("only\0", 5));
 }
 
-// -- Sizes (section 7)
+// -- Sizes
 // --------------------------------------------------------------------------------
 
 TEST_CASE("exb: header sizes are a maximum and two sums") {

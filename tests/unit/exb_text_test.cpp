@@ -201,6 +201,8 @@ TEST_CASE("exb text: errors say line, column, what was expected and what is near
   CHECK(error("RAW 0x5").substr(0, 11) == "1:5 EXB0107");
   CHECK(error("ADD int GMem[0x0], int 1 unused 0x1").substr(0, 12) == "1:33 EXB0107");
   CHECK(error("CFN odd, GMem[0x0]").substr(0, 12) == "1:19 EXB0103");
+  CHECK(error(std::string_view("END\0END", 7)) ==
+        "1:4 EXB0103 expected the end of the line, found '\\x00END'");
   // The place of the text inside a file counts.
   const auto code = exb::assemble_part("END\nADDD", 2, {10, 7});
   REQUIRE_FALSE(code.has_value());

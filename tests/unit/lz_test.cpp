@@ -196,7 +196,8 @@ TEST_CASE("LZ11: the three forms of a match") {
                                                          {65810, 6 + 4 + 1},
                                                          {65812, 6 + 4 + 2},
                                                          {70000, 6 + 4 + 4}}};
-  for (const auto& [n, size] : kCases) {
+  for (const auto& c : kCases) {
+    const int n = c[0], size = c[1];
     CAPTURE(n);
     const Bytes data = repeated("A", n);
     const Bytes packed = *lz11::encode(data, with("near", 1));

@@ -171,6 +171,26 @@ TEST_CASE("a row that is too long becomes a block") {
   }
 }
 
+TEST_CASE("whether a row fits does not depend on the row before it") {
+  for (const Syntax syntax : {Syntax::yaml, Syntax::json}) {
+    TextWriter w(syntax, 24);
+    w.map(Style::block, [&] {
+      w.key("rows");
+      w.list(Style::block, [&] {
+        for (int i = 0; i < 3; ++i) {
+          w.map(Style::row, [&] {
+            w.key("first");
+            w.number(i);
+          });
+        }
+      });
+    });
+    CHECK(w.finish() == (syntax == Syntax::yaml
+                             ? "rows:\n  - {first: 0}\n  - {first: 1}\n  - {first: 2}\n"
+                             : "{\n  \"rows\": [\n    {\"first\": 0},\n    {\"first\": 1},\n    "
+                               "{\"first\": 2}\n  ]\n}\n"));
+  }
+}
 TEST_CASE("what the writer prints, both parsers read back") {
   const auto yaml = parse_text(sample(Syntax::yaml));
   const auto json = parse_text(sample(Syntax::json));

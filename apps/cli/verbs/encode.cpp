@@ -61,12 +61,15 @@ void encode_one(Program& p, const Encode& o, const std::string& path) {
   auto bytes = build(p, o, path, r);
   if (bytes) {
     const ContainerPath target = split_path(o.out);
+    std::error_code e;
     if (!target.steps.empty())
       write_into_pack(p, r, target, std::move(*bytes), o.add);
+    else if (o.out.empty())
+      write_output(p, r, path == "-" ? fs::path("-") : binary_name(path), *bytes);
+    else if (fs::is_directory(o.out, e))
+      write_output(p, r, fs::path(o.out) / binary_name(fs::path(path).filename()), *bytes);
     else
-      write_output(
-          p, r, o.out.empty() ? (path == "-" ? fs::path("-") : binary_name(path)) : fs::path(o.out),
-          *bytes);
+      write_output(p, r, o.out, *bytes);
   }
   p.print(r);
 }
@@ -176,10 +179,7 @@ void run(Program& p, const Encode& o) {
   }
   for (const std::string& path : o.paths) {
     if (!fs::is_directory(path, e)) {
-      Encode one = o;
-      if (o.paths.size() > 1 && !o.out.empty())
-        one.out = (fs::path(o.out) / binary_name(fs::path(path).filename())).string();
-      encode_one(p, one, path);
+      encode_one(p, o, path);
     } else if (!o.out.empty() && fs::is_regular_file(o.out, e)) {
       encode_into_pack(p, o, path, o.out);
     } else {

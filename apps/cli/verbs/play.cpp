@@ -1,4 +1,6 @@
 // kinora run: plays a file and prints the trace. kinora render: draws it.
+#include "kinora/host/host_findings.hpp"
+#include "kinora/host/scenario_files.hpp"
 #include "program.hpp"
 
 namespace kinora::cli {
@@ -9,16 +11,74 @@ struct Play {
   std::string path, member, out, scenarios;
 };
 
-Failure cannot(const OpenFile& f, const Format& format, const char* what) {
-  (void)f;
-  static constexpr Finding kCannotPlay{"HST0020", Severity::error,
-                                       "{0} is a format that Kinora does not {1}",
-                                       "`kinora formats` says what each can do", ""};
-  return fail(kCannotPlay, {}, {}, {format.name, what});
+void put_difference(TextWriter& w, const play::ScenarioDifference& d) {
+  const auto text = [&](const char* key, const std::string& value) {
+    w.key(key);
+    w.string(value);
+  };
+  w.map(Style::flow, [&] {
+    text("scenario", d.scenario);
+    w.key("line");
+    w.number(d.line);
+    text("call", d.call);
+    text("expected", d.expected);
+    text("observed", d.observed);
+  });
+}
+
+std::string as_json(const play::ScenarioReport& r) {
+  TextWriter w(Syntax::json);
+  const auto number = [&](const char* key, u32 x) {
+    w.key(key);
+    w.number(x);
+  };
+  w.map(Style::flow, [&] {
+    number("total", r.total);
+    number("agree", r.agree);
+    number("skipped", r.skipped);
+    w.key("differences");
+    w.list(Style::flow, [&] {
+      for (const play::ScenarioDifference& d : r.differences) put_difference(w, d);
+    });
+  });
+  return w.finish();
+}
+
+/// How many agree, and the first difference (with --verbose that of every scenario).
+std::string as_text(const play::ScenarioReport& r, const std::string& file, bool all) {
+  std::string out;
+  const auto shown = [](const std::string& s) { return s.empty() ? "(nothing)" : s; };
+  for (const play::ScenarioDifference& d : r.differences) {
+    out += file + ":" + std::to_string(d.line) + ": " + d.scenario + " differs\n  > " + d.call +
+           "\n  expected " + shown(d.expected) + "\n  observed " + shown(d.observed) + "\n";
+    if (!all) break;
+  }
+  out += thousands(r.agree) + " of " + thousands(r.total - r.skipped) + " scenarios agree";
+  if (r.skipped) out += ", " + thousands(r.skipped) + " skipped";
+  return out + "\n";
+}
+
+/// Recorded logs against the player of the format that they are about.
+void run_scenarios(Program& p, const Play& o) {
+  Report r;
+  const auto report = replay_scenario_file(*p.session, o.scenarios, p.format_options, o.path);
+  if (!report) {
+    r.fail(report.error(), o.scenarios, kUnreadable);
+    return p.print(r);
+  }
+  r.out = p.json ? as_json(*report) : as_text(*report, o.scenarios, p.verbose);
+  if (!report->differences.empty()) r.code = kFound;
+  p.print(r);
 }
 
 void run(Program& p, const Play& o) {
   p.start();
+  if (!o.scenarios.empty()) return run_scenarios(p, o);
+  if (o.path.empty()) {
+    p.message(Severity::error, "give a file to play, or --scenarios FILE");
+    p.code = kUsage;
+    return;
+  }
   const Opened one = open_one(p, o.path, o.member, false);
   if (!one.file) return;
   Report r;
@@ -33,7 +93,7 @@ void run(Program& p, const Play& o) {
   };
   const Format& f = (*d)->format();
   const auto ok = f.run ? f.run(**d, {p.format_options, companions, p.json, line})
-                        : cannot(*one.file, f, "play");
+                        : fail(kCannotPlay, {}, {}, {f.name, "play"});
   if (!ok)
     r.fail(ok.error(), o.path, kUsage);
   else if (!*ok)
@@ -55,8 +115,8 @@ void render(Program& p, const Play& o) {
   std::string kind = fs::path(o.out).extension().string();
   if (!kind.empty()) kind.erase(0, 1);
   const Format& f = (*d)->format();
-  auto picture =
-      f.render ? f.render(**d, {p.format_options, companions, kind}) : cannot(*one.file, f, "draw");
+  auto picture = f.render ? f.render(**d, {p.format_options, companions, kind})
+                          : fail(kCannotPlay, {}, {}, {f.name, "draw"});
   if (!picture)
     r.fail(picture.error(), o.path, kUsage);
   else
@@ -69,9 +129,16 @@ void render(Program& p, const Play& o) {
 void add_play(CLI::App& app, Program& p) {
   auto o = std::make_shared<Play>();
   CLI::App* verb = app.add_subcommand("run", "Plays a file: a trace as text or JSON lines");
-  verb->add_option("path", o->path, "A file, or a path into a pack")->required();
+  verb->add_option("path", o->path, "A file, or a path into a pack");
   verb->add_option("--member", o->member, "A member of the pack, instead of PATH//MEMBER");
+  verb->add_option("--scenarios", o->scenarios,
+                   "Replay recorded logs of the real player; with PATH only those that play a file "
+                   "of this name, if there are any")
+      ->type_name("FILE");
   add_format_options(*verb, p, "run");
+  examples(*verb,
+           "  kinora run walk.brasd --frames 0..120 --rate 1.5 --slots 2\n"
+           "  kinora run --scenarios scenarios.txt");
   verb->callback([o, &p] { run(p, *o); });
 
   auto d = std::make_shared<Play>();

@@ -34,13 +34,13 @@ struct Unwrapped {
 Result<Unwrapped> unwrap(ByteView bytes, const UnwrapOptions& options = {});
 
 /// Finds out which encoder made the layers and notes it in their parameters, where it can be
-/// imitated exactly: LZ10, LZ11 and some Yaz0 of the games, zstd at the usual levels. `wrap` then
-/// gives the stored bytes for the same payload. Takes as long as writing.
+/// imitated exactly: LZ10, LZ11 and some Yaz0 of the games, zstd at the usual levels. From then on
+/// `wrap` gives the stored bytes for the same payload, and writes another one as that encoder
+/// would. Takes about as long as writing.
 void learn_encoders(Unwrapped& file, const WrapOptions& options = {});
 
 /// Puts the layers of `before` around `payload`. A payload that did not change gives back
-/// `before.stored`. Another one is written by the encoder that was used before, where that is known
-/// (`learn_encoders`, unless `options` ask for the best or for a zstd level).
+/// `before.stored`.
 Result<Bytes> rewrap(const Unwrapped& before, ByteView payload, const WrapOptions& options = {});
 
 /// Puts layers around a new payload.

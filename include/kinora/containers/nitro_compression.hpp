@@ -14,7 +14,8 @@ namespace kinora {
 /// Further parameters: `near` (1: the stream used distances of 1, which cannot be decompressed
 /// straight into video memory; others are written with distances of 2 and more), `greedy` (1:
 /// written exactly as the games' own tool does: always the longest match, the farthest of equals),
-/// which only `imitate` sets. Without it the result is the smallest possible at any level.
+/// which only `imitate` sets. Without it, and at `Level::best`, the result is the smallest
+/// possible.
 namespace lz10 {
 Stream decode(ByteView wrapped, const UnwrapOptions& options = {});
 Result<Bytes> encode(ByteView content, const Parameters& parameters = {},

@@ -48,7 +48,8 @@ struct WrapperType {
   Result<Bytes> (*encode)(ByteView content, const Parameters& parameters,
                           const WrapOptions& options);
   /// For encoders that can imitate another one exactly: parameters that make `encode` give
-  /// `stream` for `content`, where they can be found. Takes as long as writing. Null: none can.
+  /// `stream` for `content`, where they can be found. Takes about as long as writing. Null: none
+  /// can.
   std::optional<Parameters> (*imitate)(ByteView stream, ByteView content,
                                        const Parameters& parameters, const WrapOptions& options);
 };

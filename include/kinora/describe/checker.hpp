@@ -120,7 +120,7 @@ class Checker : public TextVisitor {
   void optional(const char* name, const Optional& part) {
     using T = std::remove_cvref_t<decltype(*part)>;
     if (!part) return;
-    if constexpr (std::is_same_v<T, TextList>)
+    if constexpr (std::is_base_of_v<TextList, T>)
       texts(name, part->items);
     else
       at_step(name, PathTree::kNoIndex, [&] { describe(*this, *part); });
@@ -133,6 +133,16 @@ class Checker : public TextVisitor {
   void one_or_list(const char* name, const std::vector<T>& list, const bool& is_list, F&& item) {
     if (is_list) return items(name, list, [&](u32 i) { item(list[i]); });
     if (!list.empty()) at_step(name, PathTree::kNoIndex, [&] { item(list[0]); });
+  }
+  template <class T, class Plain, class F>
+  void texts_or_maps(const char* name, const std::vector<T>& list, Plain, F&& item) {
+    for (u32 i = 0; i < list.size(); ++i)
+      at_step(name, i, [&] {
+        if (const std::string* s = Plain::get(list[i]))
+          text(nullptr, *s);
+        else
+          item(list[i]);
+      });
   }
   template <auto Member, class Part, class Disk, class Owner>
   void slice(As<Disk>, const char* name, const Owner& owner, List<Member, Part>, u32) {
@@ -177,8 +187,7 @@ class Checker : public TextVisitor {
     optional(name, owner.*Member);
   }
   template <auto Member, class Part, class Disk, class Owner>
-  void slice_pointer(As<Disk>, const char* name, const Owner& owner, List<Member, Part>, u32 place,
-                     u32) {
+  void slice_pointer(As<Disk>, const char* name, const Owner& owner, List<Member, Part>, u32 place) {
     slice(as<u32>, name, owner, List<Member, Part>{}, place);
   }
   template <class Part, class Disk, class Owner>

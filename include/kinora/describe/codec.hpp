@@ -57,6 +57,11 @@ inline Original fingerprint(const Result<Bytes>& canonical, ByteView original) {
   return o;
 }
 
+inline bool same_fingerprint(const Result<Bytes>& canonical, const Original& o) {
+  const Original now = fingerprint(canonical, {});
+  return now.canonical_size == o.canonical_size && now.canonical_crc == o.canonical_crc;
+}
+
 }  // namespace detail
 
 /// Reads; an error has its path, because then the file is read a second time with paths kept.
@@ -130,9 +135,12 @@ Result<Encoded> encode_file(const Decoded<Model>& d, const Codec<Model>& codec) 
   auto bytes = write_file(d.model, d.layout, codec);
   Encoded e;
   if (d.original) {
-    const Original now = detail::fingerprint(bytes, {});
-    if (now.canonical_size == d.original->canonical_size &&
-        now.canonical_crc == d.original->canonical_crc) {
+    // The kept bytes may have been damaged on their way through the text, so they must still read as
+    // the very model.
+    Model kept;
+    if (detail::same_fingerprint(bytes, *d.original) &&
+        codec.read(d.original->bytes, kept, nullptr) &&
+        detail::same_fingerprint(codec.write(kept, {}), *d.original)) {
       e.bytes = d.original->bytes;
       e.from_original = true;
       return e;

@@ -359,15 +359,26 @@ class Reader {
     share<WholeAccess<Member>, WholePart<Member>>(name, owner, 0, PathTree::kNoIndex, place,
                                                   *offset);
   }
-  /// File offset of a list's first record; the others follow it. The list has its size already.
-  /// Records of a place that has no fixed size; `least`: the bytes that one has at least.
+  /// File offset of a list's first record; the others follow it. Its size stands in another field,
+  /// before or behind. Records of a place that has no fixed size.
   template <auto Member, class Part, class Disk, class Owner>
-  void slice_pointer(As<Disk>, const char* name, Owner& owner, List<Member, Part>, u32 place,
-                     u32 least) {
-    const auto n = static_cast<u32>((owner.*Member).size());
-    if (n == 0) return static_cast<void>(take<Disk>(name));
-    const std::optional<u32> offset = take_offset<Disk>(name, {});
-    if (offset && claim(name, place, n * least)) queue<Part>(place, owner, 0, n, *offset, name, 0);
+  void slice_pointer(As<Disk>, const char* name, Owner& owner, List<Member, Part>, u32 place) {
+    const u32 at = pos_;
+    const u64 offset = static_cast<u64>(take<Disk>(name));
+    if (!ok()) return;
+    queue<Part>(place, owner, 0, 0, static_cast<u32>(std::min<u64>(offset, ~0u)), name, 0);
+    Job& job = places_[place].jobs.back();
+    job.named_at = at;
+    job.size = [](const void* o) {
+      return static_cast<u32>((static_cast<const Owner*>(o)->*Member).size());
+    };
+  }
+  /// That size. `least`: the bytes that a record has at least.
+  template <auto Member, class Part, class Disk, class Owner>
+  void slice_pointer_count(As<Disk>, const char* name, Owner& owner, List<Member, Part>, u32 place,
+                           u32 least) {
+    const u64 n = take<Disk>(name);
+    if (fits(name, n, least) && claim(name, place, n * least)) (owner.*Member).resize(n);
   }
   /// A table of file offsets; fields elsewhere hold places in it (`by_table`).
   template <class Disk>
@@ -550,6 +561,8 @@ class Reader {
     s64 list_index;  ///< of the first record; kNoIndex if it is no element of a list; kNoStep
     u32 index, count, at;
     PathTree::Id path;
+    u32 (*size)(const void* owner) = nullptr;  ///< instead of `count`
+    u32 named_at = 0;                          ///< where the offset stands, with `size`
   };
   /// Owners of one table may be of several types; its records are of one.
   struct SharedUse {
@@ -659,7 +672,7 @@ class Reader {
   }
 
   /// Every record of a table has one owner, so all claims together cannot exceed the file.
-  bool claim(const char* name, u32 place, u32 n) {
+  bool claim(const char* name, u32 place, u64 n) {
     if (!ok()) return false;
     Place& p = places_[place];
     p.claimed += n;
@@ -673,7 +686,7 @@ class Reader {
     if constexpr (is_transparent<Part>()) list_index = PathTree::kNoStep;
     places_[place].jobs.push_back(
         {&owner, [](Reader& r, void* o, u32 i) { Part{}(r, *static_cast<Owner*>(o), i); }, name,
-         list_index, index, count, at, path_});
+         list_index, index, count, at, path_, nullptr, 0});
   }
   /// A reference to a place in the file; nothing if it is null or leads outside.
   template <class Disk>

@@ -172,7 +172,7 @@ class TextIn : public TextVisitor {
   void optional(const char* name, Optional& part) {
     using T = std::remove_cvref_t<decltype(*part)>;
     part.reset();
-    if constexpr (std::is_same_v<T, TextList>) {
+    if constexpr (std::is_base_of_v<TextList, T>) {
       if (const TextNode* n = find(name)) plain_texts(*n, part.emplace().items);
     } else {
       const TextNode* n = find(name);
@@ -197,6 +197,24 @@ class TextIn : public TextVisitor {
     find(name);
     list.resize(1);
     if (expect_map(*n)) inside(*n, name, PathTree::kNoIndex, [&] { item(list[0]); });
+  }
+
+  template <class T, class Plain, class F>
+  void texts_or_maps(const char* name, std::vector<T>& list, Plain, F&& item) {
+    list.clear();
+    const TextNode* n = find(name);
+    if (!n || !expect_list(*n)) return;
+    list.resize(n->count);
+    const TextNode* child = n->first;
+    for (u32 i = 0; i < list.size() && ok(); ++i, child = child->next) {
+      if (child->is_map())
+        inside(*child, name, i, [&] { item(list[i]); });
+      else if (child->is_scalar() && !child->quoted && looks_typed(child->text))
+        fail_at(*child, kTextWrongKind,
+                {"a text, or a map with the type such as {s32: 1}", describe_node(*child)});
+      else
+        parse(*child, Plain::make(list[i]));
+    }
   }
 
   template <auto Member, class Part, class Disk, class Owner>
@@ -241,7 +259,7 @@ class TextIn : public TextVisitor {
     optional(name, owner.*Member);
   }
   template <auto Member, class Part, class Disk, class Owner>
-  void slice_pointer(As<Disk>, const char* name, Owner& owner, List<Member, Part>, u32 place, u32) {
+  void slice_pointer(As<Disk>, const char* name, Owner& owner, List<Member, Part>, u32 place) {
     slice(as<u32>, name, owner, List<Member, Part>{}, place);
   }
   template <class Part, class Disk, class Owner>
@@ -392,10 +410,15 @@ class TextIn : public TextVisitor {
     else
       part.value = static_cast<T>(parse_enum(*n, part.names, most));
   }
+  /// Whether a plain scalar is meant as a number or a truth value.
+  static bool looks_typed(std::string_view s) {
+    return s == "true" || s == "false" || parse_float(s);
+  }
   static const TextNode& empty_map();
   std::string path(std::string_view last = {}) const;
   const TextNode* find_by_alias(std::string_view name);
   void find_unknown();
+  static std::string ids_for_hint(const IdTable& table, std::string_view wanted);
 
   const TextNode* const root_;
   const TextNode* at_;

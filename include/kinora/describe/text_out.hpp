@@ -164,7 +164,7 @@ class TextOut : public TextVisitor {
     using T = std::remove_cvref_t<decltype(*part)>;
     if (!part) return;
     out_.key(name);
-    if constexpr (std::is_same_v<T, TextList>)
+    if constexpr (std::is_base_of_v<TextList, T>)
       print_texts(part->items);
     else
       out_.map(text_style(static_cast<const T*>(nullptr)), [&] { describe(*this, *part); });
@@ -186,6 +186,22 @@ class TextOut : public TextVisitor {
     if (!is_list) return out_.map(Style::row, [&] { item(list[0]); });
     out_.list(Style::row, [&] {
       for (const T& x : list) out_.map(Style::row, [&] { item(x); });
+    });
+  }
+
+  /// Items of types that nothing fixes: `[Voice, {s32: 1}, {f32: 0.5}]`. `Plain` has `get(item)`,
+  /// the text of an item that is a plain text, else null, and `make(item)`, which makes it one.
+  template <class T, class Plain, class F>
+  void texts_or_maps(const char* name, const std::vector<T>& list, Plain, F&& item) {
+    if (list.empty() && !full_) return;
+    out_.key(name);
+    out_.list(Style::row, [&] {
+      for (const T& x : list) {
+        if (const std::string* s = Plain::get(x))
+          out_.string(*s);
+        else
+          out_.map(Style::row, [&] { item(x); });
+      }
     });
   }
 
@@ -234,8 +250,7 @@ class TextOut : public TextVisitor {
     optional(name, owner.*Member);
   }
   template <auto Member, class Part, class Disk, class Owner>
-  void slice_pointer(As<Disk>, const char* name, const Owner& owner, List<Member, Part>, u32 place,
-                     u32) {
+  void slice_pointer(As<Disk>, const char* name, const Owner& owner, List<Member, Part>, u32 place) {
     slice(as<u32>, name, owner, List<Member, Part>{}, place);
   }
   template <class Part, class Disk, class Owner>

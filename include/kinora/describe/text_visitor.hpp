@@ -25,6 +25,8 @@ class TextVisitor {
   void derived_array(As<Disk>, const char*, u32, std::initializer_list<u32>, F&&) {}
   template <auto Member, class Part, class Disk, class Owner>
   void slice_count(As<Disk>, const char*, Owner&, List<Member, Part>) {}
+  template <auto Member, class Part, class Disk, class Owner>
+  void slice_pointer_count(As<Disk>, const char*, Owner&, List<Member, Part>, u32, u32) {}
   template <class Disk, class T>
   void count(As<Disk>, const char*, T&, u32) {}
   template <class T>

@@ -199,7 +199,7 @@ class Writer {
   // ---- shared tables --------------------------------------------------------------------------
   template <auto Member, class Part, class Disk, class Owner>
   void slice(As<Disk>, const char* name, const Owner& owner, List<Member, Part>, u32 place) {
-    put_count<Disk>(name, queued(place));
+    put_base<Disk>(name, place, (owner.*Member).empty());
     put_count<Disk>(name, (owner.*Member).size());
     queue_slice(name, owner, List<Member, Part>{}, place, 0);
   }
@@ -209,11 +209,7 @@ class Writer {
   }
   template <auto Member, class Part, class Disk, class Owner>
   void slice_base(As<Disk>, const char* name, const Owner& owner, List<Member, Part>, u32 place) {
-    // Where an empty list stands is the tool's choice.
-    if ((owner.*Member).empty())
-      put_rule(name, static_cast<Disk>(queued(place)));
-    else
-      put_count<Disk>(name, queued(place));
+    put_base<Disk>(name, place, (owner.*Member).empty());
     queue_slice(name, owner, List<Member, Part>{}, place, 0);
   }
   template <auto Member, class Part, class Owner>
@@ -315,13 +311,18 @@ class Writer {
     put(static_cast<Disk>(present ? 0 : form.null.value_or(0)));
   }
   template <auto Member, class Part, class Disk, class Owner>
-  void slice_pointer(As<Disk>, const char* name, const Owner& owner, List<Member, Part>, u32 place,
-                     u32) {
+  void slice_pointer(As<Disk>, const char* name, const Owner& owner, List<Member, Part>,
+                     u32 place) {
     const auto n = static_cast<u32>((owner.*Member).size());
     Job job = make_job<Part>(owner, 0, n, name, 0);
     job.patch = add_patch<Disk>({});
     places_[place].jobs.push_back(job);
     places_[place].queued += n;
+  }
+  template <auto Member, class Part, class Disk, class Owner>
+  void slice_pointer_count(As<Disk>, const char* name, const Owner& owner, List<Member, Part>, u32,
+                           u32) {
+    put_count<Disk>(name, (owner.*Member).size());
   }
   template <class Disk>
   void pointer_table(As<Disk>, const char*, u32 place, u64 n) {
@@ -515,6 +516,14 @@ class Writer {
     constexpr auto kMost = static_cast<std::make_unsigned_t<Disk>>(-1);
     if (n > kMost) fail_too_large(name, static_cast<s64>(n), static_cast<s64>(kMost));
     put(static_cast<Disk>(n));
+  }
+  /// Where an empty list stands is the tool's choice.
+  template <class Disk>
+  void put_base(const char* name, u32 place, bool is_empty) {
+    if (is_empty && fits_disk<Disk>(queued(place)))
+      put_rule(name, static_cast<Disk>(queued(place)));
+    else
+      put_count<Disk>(name, queued(place));
   }
   /// A value that follows from a rule, unless the layout (or, while learning, the original at the
   /// same offset) says otherwise.

@@ -65,10 +65,17 @@ inline constexpr Finding kMemberNotText{
     "HST0016", Severity::error, "belongs to no member of {0}",
     "rename the text after the member that it builds, or add it with --add", ""};
 
+inline constexpr Finding kEmptyFile{
+    "HST0017", Severity::error, "is empty", "",
+    "There is nothing in the file. A copy or a download may have been interrupted."};
+inline constexpr Finding kCannotPlay{"HST0018", Severity::error,
+                                     "is of the format {0}, which Kinora does not {1}",
+                                     "`kinora formats` says what it can do with each", ""};
+
 inline constexpr std::array kHostFindings = {
-    &kCannotRead,   &kCannotWrite,   &kOutputExists,  &kUnknownFile,    &kDictionaryNotFound,
-    &kNotAnArchive, &kIsAnArchive,   &kNoSuchInput,   &kNothingMatches, &kEditedForeign,
-    &kBadConfig,    &kStandardInput, &kLostInDialect, &kOutputTwice,    &kWrongFormatForTarget,
-    &kMemberNotText};
+    &kCannotRead,    &kCannotWrite,   &kOutputExists,  &kUnknownFile,    &kDictionaryNotFound,
+    &kNotAnArchive,  &kIsAnArchive,   &kNoSuchInput,   &kNothingMatches, &kEditedForeign,
+    &kBadConfig,     &kStandardInput, &kLostInDialect, &kOutputTwice,    &kWrongFormatForTarget,
+    &kMemberNotText, &kEmptyFile,     &kCannotPlay};
 
 }  // namespace kinora

@@ -91,11 +91,11 @@ class FileCompanions : public Companions {
   FileCompanions(const Session& session, const OpenFile& file,
                  std::span<const std::unique_ptr<OpenFile>> named)
       : session_(session), file_(file), named_(named) {}
-  std::vector<Companion> find(std::string_view format) const override;
+  std::vector<Companion> find(std::string_view kind) const override;
 
  private:
-  void add_from_pack(const Format& f, std::vector<Companion>& out) const;
-  void add_from_folder(const Format& f, std::vector<Companion>& out) const;
+  void add_from_pack(const CompanionKind& kind, std::vector<Companion>& out) const;
+  void add_from_folder(const CompanionKind& kind, std::vector<Companion>& out) const;
 
   const Session& session_;
   const OpenFile& file_;

@@ -1,6 +1,5 @@
-// EXB at run time: the interpreter. Semantics of exb.md section 2: two-operand instructions write
-// their left operand, comparisons leave a bool there, integers wrap, shifts use five bits, integer
-// division by zero gives zero.
+// EXB at run time: the interpreter. Two-operand instructions write their left operand, comparisons
+// leave a bool there, integers wrap, shifts use five bits, integer division by zero gives zero.
 //
 //   Vm vm(block);
 //   auto instance = vm.make_instance(3);

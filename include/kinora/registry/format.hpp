@@ -15,6 +15,10 @@ namespace kinora {
 
 class Document;
 struct Format;
+namespace play {
+struct Scenario;
+class ScenarioPlayer;
+}  // namespace play
 
 /// Options of the command line, without dashes: `sequence` -> `Wait`. A switch has an empty value.
 using Options = std::map<std::string, std::string, std::less<>>;
@@ -27,7 +31,8 @@ struct OptionInfo {
   const char* help;
 };
 
-/// A file that belongs to the one at hand (the NCER of a NANR, the BAEV of an ASB).
+/// A file that belongs to the one at hand (the NCER of a NANR, the BAEV of an ASB, a sound
+/// archive).
 struct Companion {
   std::string name;  ///< for messages
   ByteView bytes;    ///< unwrapped
@@ -35,11 +40,21 @@ struct Companion {
 class Companions {
  public:
   virtual ~Companions() = default;
-  /// Files of a format that belong to the file at hand, the best first: those that the user named,
-  /// then the one beside it or in the same pack with the same stem, then others there.
-  virtual std::vector<Companion> find(std::string_view format) const = 0;
+  /// Files of a format, or of a kind of companion, that belong to the file at hand, the best first:
+  /// those that the user named, then the one beside it or in the same pack with the same stem, then
+  /// others there.
+  virtual std::vector<Companion> find(std::string_view kind) const = 0;
 };
 const Companions& no_companions();
+
+/// Files that belong to others and are no format of their own: only a part of them is read.
+struct CompanionKind {
+  const char* name;
+  std::span<const char* const> endings;  ///< of file names, with the dot
+  bool (*recognises)(ByteView bytes, std::string_view file_name);
+};
+/// The kind with this name, which may be that of a format; null if there is none.
+std::optional<CompanionKind> find_companion_kind(std::string_view name);
 
 /// A line of `kinora info`.
 struct Fact {
@@ -110,6 +125,10 @@ struct Format {
   /// The same content as another variant; what it cannot hold goes to `lost`. Null: one variant.
   Result<std::unique_ptr<Document>> (*convert)(const Document& d, std::string_view variant,
                                                Findings& lost) = nullptr;
+  /// The player that a recorded scenario asks for, on its file; null inside: this player lacks what
+  /// the scenario needs, and it is skipped. The document must outlive it. Null: no scenarios.
+  Result<std::unique_ptr<play::ScenarioPlayer>> (*scenario_player)(
+      const Document& d, const play::Scenario& scenario, const Options& options) = nullptr;
 };
 
 /// An opened file of any format.
@@ -132,6 +151,8 @@ class Document {
 /// All formats, in the order in which they are asked whether they recognise a file.
 std::span<const Format* const> formats();
 const Format* find_format(std::string_view name);
+/// The kinds of companions that are no formats.
+std::span<const CompanionKind* const> companion_kinds();
 /// The format of these bytes, or null.
 const Format* recognise(ByteView bytes, std::string_view file_name);
 

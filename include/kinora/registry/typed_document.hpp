@@ -77,8 +77,8 @@ class TypedDocument : public Document {
     if (!d) return Failure(std::move(d.error()));
     return std::make_unique<TypedDocument>(std::move(*d));
   }
-  static Result<std::unique_ptr<Document>> parse(const TextNode& root, std::string_view variant,
-                                                 const Options&) {
+  /// A text with its layout and original, for documents of a class of their own.
+  static Result<Decoded<Model>> read_all(const TextNode& root, std::string_view variant) {
     auto model = Traits::read_text(root, variant);
     if (!model) return Failure(std::move(model.error()));
     Decoded<Model> d;
@@ -93,7 +93,13 @@ class TypedDocument : public Document {
       if (!original) return Failure(std::move(original.error()));
       d.original = std::move(*original);
     }
-    return std::make_unique<TypedDocument>(std::move(d));
+    return d;
+  }
+  static Result<std::unique_ptr<Document>> parse(const TextNode& root, std::string_view variant,
+                                                 const Options&) {
+    auto d = read_all(root, variant);
+    if (!d) return Failure(std::move(d.error()));
+    return std::make_unique<TypedDocument>(std::move(*d));
   }
   static Mapped map(ByteView bytes, const Options& options) {
     Model model = prototype(options);

@@ -22,6 +22,11 @@ void Lift::take_unknown(Extras& extra) {
   for (u32 i = 0; i < parameters.size(); ++i) {
     if (object_.taken.has(i)) continue;
     if (i >= 64) return fail(kUnexpectedEntry, {"parameter", known_or_hex(parameters[i].name)});
+    const u32 name = parameters[i].name;
+    const bool twice = std::any_of(extra.begin(), extra.end(), [&](const Extra& e) {
+      return !e.is_known && e.name == name;
+    });
+    if (twice) return fail(kTwiceInParent, {known_or_hex(name)});
     const ByteView b = archive_.value(parameters[i]);
     extra.push_back({parameters[i].name, {parameters[i].type, {b.begin(), b.end()}}, false});
   }
@@ -38,10 +43,7 @@ void Lift::fail_unexpected() {
 }
 
 void Lift::fail_number(const Family& family, u32 index, u32 name) {
-  std::string called = known_or_hex(name);
-  for (u32 i = 0; i < 1000; ++i)
-    if (family.hash(i) == name) called = family.text + std::to_string(i);
-  fail(kWrongNumber, {index, called, family.text + std::to_string(index)});
+  fail(kWrongNumber, {index, known_or_hex(name), family.text + std::to_string(index)});
 }
 
 }  // namespace kinora::aamp

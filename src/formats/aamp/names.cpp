@@ -116,8 +116,12 @@ std::string hash_text(u32 hash) {
   return out;
 }
 std::string known_or_hex(u32 hash) {
-  const std::string_view known = known_name(hash);
-  return known.empty() ? hash_text(hash) : std::string(known);
+  if (const std::string_view known = known_name(hash); !known.empty()) return std::string(known);
+  constexpr u32 kTried = 100;
+  for (u32 i = 0; i < kTried; ++i)
+    if (const auto name = numbered_name(hash, i))
+      return std::string(name->text) + std::to_string(i);
+  return hash_text(hash);
 }
 u32 crc32_numbered(u32 prefix_crc, u32 number) {
   return crc_continue(prefix_crc, Digits(number).plain());

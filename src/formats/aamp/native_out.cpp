@@ -94,6 +94,10 @@ class NativeWriter {
 void write_value(TextWriter& w, Type type, ByteView b) {
   if (type == Type::string_ref) return w.string(as_text(b));
   if (type == Type::boolean && load<u32>(b.data()) < 2) return w.boolean(load<u32>(b.data()) == 1);
+  write_typed_value(w, type, b);
+}
+
+void write_typed_value(TextWriter& w, Type type, ByteView b) {
   w.map(Style::flow, [&] {
     w.key(info(type).name);
     if (is_text(type)) return w.string(as_text(b));

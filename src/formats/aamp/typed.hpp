@@ -100,7 +100,7 @@ void take_bits(T& x, const Value& v) {
 
 inline void write_typed(TextOut& v, const Key& k, const Value& odd) {
   v.out().key(k.text);
-  write_value(v.out(), odd.type, odd.bytes);
+  write_typed_value(v.out(), odd.type, odd.bytes);
 }
 
 /// A value in the text form that may be typed; false if it is a plain one.
@@ -114,7 +114,8 @@ bool take_typed(TextIn& v, const Key& k, const TextNode& n, T& x, Extras& extra)
     return true;
   }
   take_bits(x, *value);
-  if (value->type != k.type) extra.push_back({k.kept_as, std::move(*value), true});
+  const bool is_odd_bool = value->type == Type::boolean && load<u32>(value->bytes.data()) > 1;
+  if (value->type != k.type || is_odd_bool) extra.push_back({k.kept_as, std::move(*value), true});
   return true;
 }
 
@@ -122,7 +123,9 @@ template <class T>
 void check_param(Checker& v, const Key& k, const T& x, const Extras& extra) {
   if (const Value* odd = find_odd(extra, k.kept_as)) {
     const std::string_view stored = info(odd->type).name, expected = info(k.type).name;
-    if (same_for_the_game(odd->type, k.type)) {
+    if (odd->type == Type::boolean && k.type == Type::boolean) {
+      v.add(kOddBool, k.text, {k.text, load<u32>(odd->bytes.data())});
+    } else if (same_for_the_game(odd->type, k.type)) {
       v.add(kOtherTypeHarmless, k.text, {k.text, stored, expected});
     } else {
       std::string read = "nothing";
@@ -264,7 +267,7 @@ void param_list(V& v, const Key& k, T& records) {
     v.out().list(Style::row, [&] {
       for (const auto& r : records) {
         const Value* odd = find_odd(r.extra, k.kept_as);
-        odd ? write_value(v.out(), odd->type, odd->bytes) : v.out().string(r.name);
+        odd ? write_typed_value(v.out(), odd->type, odd->bytes) : v.out().string(r.name);
       }
     });
   } else if constexpr (std::is_same_v<V, TextIn>) {

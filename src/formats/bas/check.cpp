@@ -91,10 +91,16 @@ void BasChecker::check_graph() {
     }
   };
   walk(0);
-  for (u32 i = 1; i < state.size(); ++i)
-    if (state[i] == State::fresh) add(kUnreached, path(b_.elements[i]), {});
-  for (u32 i = 1; i < state.size(); ++i)
-    if (state[i] == State::fresh) walk(i);
+  // Of a whole part that nothing leads to only its top is reported.
+  std::vector<bool> has_parent(state.size());
+  for (const auto& list : children_)
+    for (const u32 c : list) has_parent[c] = true;
+  for (const bool with_parent : {false, true})
+    for (u32 i = 1; i < state.size(); ++i) {
+      if (state[i] != State::fresh || has_parent[i] != with_parent) continue;
+      add(kUnreached, path(b_.elements[i]), {});
+      walk(i);
+    }
 }
 
 void BasChecker::check_links(const Element& e) {

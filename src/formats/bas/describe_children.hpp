@@ -76,7 +76,7 @@ void describe_range(V& v, Of<V, Child>& c, bool is_own) {
     v.out().list(Style::flow, [&] {
       for (const auto& [key, x] : {std::pair(&kStart, c.start), std::pair(&kEnd, c.end)}) {
         const aamp::Value* odd = aamp::find_odd(c.extra, key->kept_as);
-        odd ? aamp::write_value(v.out(), odd->type, odd->bytes) : v.out().number(x);
+        odd ? aamp::write_typed_value(v.out(), odd->type, odd->bytes) : v.out().number(x);
       }
     });
   } else if constexpr (std::is_same_v<V, TextIn>) {

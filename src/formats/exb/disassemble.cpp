@@ -167,15 +167,12 @@ void append_part(std::string& out, const Expression& e, bool is_setup, const Tex
     const std::size_t start = out.size();
     const Instruction& x = code[i];
     append_instruction(out, x, {}, has_target(x) ? labels.target(x.target) : std::string());
-    bool first = true;
-    for (; next < statements.size() && statements[next].instruction <= i; ++next) {
-      if (first)
-        out.append(
-            std::max<std::size_t>(kCommentColumn, out.size() - start + 2) - (out.size() - start),
-            ' ');
-      out += first ? "; " : "; ";
-      out += statements[next].text;
-      first = false;
+    // Beside the instruction; several are divided as the statements of a line are.
+    for (std::size_t column = kCommentColumn;
+         next < statements.size() && statements[next].instruction <= i; ++next, column = 0) {
+      const std::size_t length = out.size() - start;
+      if (column != 0) out.append(length + 2 > column ? 2 : column - length, ' ');
+      out.append("; ") += statements[next].text;
     }
     out += '\n';
   }

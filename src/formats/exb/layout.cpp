@@ -1,4 +1,4 @@
-// EXB: learning what a block has that the writer's rules do not give (exb.md sections 8 and 11).
+// EXB: learning what a block has that the writer's rules do not give (docs/formats/exb.md).
 // The block is written by rule and compared; only where that differs is anything learned, and
 // what was learned is proved by writing again.
 #include "layout.hpp"

@@ -33,12 +33,12 @@ class Mapper {
   }
 
  private:
-  void add(u64 offset, u64 size, std::string path, std::string value) {
-    entries_.push_back({offset, size, std::move(path), std::move(value)});
+  void add(u64 offset, u64 size, const std::string& path, std::string value) {
+    entries_.push_back({offset, size, path, std::move(value)});
   }
   template <class T>
-  void number(u64 offset, std::string path) {
-    add(offset, sizeof(T), std::move(path), std::to_string(load<T>(raw_.block.data() + offset)));
+  void number(u64 offset, const std::string& path) {
+    add(offset, sizeof(T), path, std::to_string(load<T>(raw_.block.data() + offset)));
   }
   void count(u64 at, const std::string& name, u32 n) {
     add(at, 4, name + ".count", std::to_string(n));
@@ -97,13 +97,13 @@ class Mapper {
         parameter(code[i].right, right_type(code[i]), word_half(word, 3), path + ".right");
     }
   }
-  void parameter(const Operand& o, DataType type, u16 offset, std::string path) {
+  void parameter(const Operand& o, DataType type, u16 offset, const std::string& path) {
     const u64 at = u64{raw_.parameters_at} + offset;
-    if (o.source == Source::table_string) add(at, 4, std::move(path), o.text);
+    if (o.source == Source::table_string) add(at, 4, path, o.text);
     if (o.source != Source::table) return;
     std::string value;
     append_number(value, type, o.bits);
-    add(at, table_size(type), std::move(path), std::move(value));
+    add(at, table_size(type), path, std::move(value));
   }
 
   void strings() {

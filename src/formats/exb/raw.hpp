@@ -1,4 +1,5 @@
-// EXB: the tables of a block as they lie in the file, checked once. Offsets of exb.md section 1.
+// EXB: the tables of a block as they lie in the file, checked once. Offsets as in
+// docs/formats/exb.md.
 #pragma once
 #include "kinora/core/result.hpp"
 #include "kinora/formats/exb/instruction_set.hpp"

@@ -1,4 +1,5 @@
-// EXB, reading: exb.md section 1. Every string and constant is put at the instruction that uses it.
+// EXB, reading (docs/formats/exb.md, the bytes). Every string and constant is put at the
+// instruction that uses it.
 #include "kinora/core/binary_findings.hpp"
 #include "kinora/formats/exb/codec.hpp"
 #include "kinora/formats/exb/findings.hpp"

@@ -2,7 +2,7 @@
 
 #include "kinora/core/number.hpp"
 #include "kinora/core/suggest.hpp"
-#include "kinora/core/utf8.hpp"
+#include "literal.hpp"
 
 namespace kinora::exb {
 namespace {
@@ -10,6 +10,9 @@ namespace {
 bool is_word(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
 }
+/// Of the text that stands in the way, this much is shown.
+constexpr std::size_t kLongestFound = 40;
+
 bool is_space(char c) { return c == ' ' || c == '\t' || c == '\r'; }
 
 }  // namespace
@@ -18,13 +21,12 @@ void Scanner::skip_space() {
   while (position_ < line_.size() && is_space(line_[position_])) ++position_;
 }
 
-char Scanner::peek() {
-  skip_space();
-  if (position_ == line_.size() || (line_[position_] == ';' && !is_raw_)) return '\0';
-  return line_[position_];
-}
+char Scanner::peek() { return at_end() ? '\0' : line_[position_]; }
 
-bool Scanner::at_end() { return peek() == '\0'; }
+bool Scanner::at_end() {
+  skip_space();
+  return position_ == line_.size() || (line_[position_] == ';' && !is_raw_);
+}
 
 bool Scanner::accept(char c) {
   if (error_ || peek() != c) return false;
@@ -166,7 +168,9 @@ void Scanner::fail_expected(std::string_view what) {
     while (at + n < line_.size() && (static_cast<u8>(line_[at + n]) & 0xC0) == 0x80) ++n;
     found = line_.substr(at, n);
   }
-  fail(kExpected, {what, '\'' + std::string(found.substr(0, 40)) + '\''});
+  std::string quoted_text;
+  append_quoted(quoted_text, found.substr(0, kLongestFound));
+  fail(kExpected, {what, '\'' + quoted_text.substr(1, quoted_text.size() - 2) + '\''});
 }
 
 void Scanner::fail(const Finding& f, std::initializer_list<Argument> arguments) {

@@ -1,4 +1,5 @@
-// EXB: the numbers that follow from the instructions (exb.md sections 3 and 7).
+// EXB: the numbers that follow from the instructions (docs/formats/exb.md, what the writer
+// decides).
 #include <algorithm>
 #include <unordered_set>
 

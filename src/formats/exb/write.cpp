@@ -1,6 +1,6 @@
-// EXB, writing: exb.md sections 1, 6, 7 and 8. Strings and constants enter their tables at the
-// first instruction that uses them, each expression's main part before its setup part; instructions
-// are written with the setup part directly before the main part.
+// EXB, writing (docs/formats/exb.md, what the writer decides). Strings and constants enter their
+// tables at the first instruction that uses them, each expression's main part before its setup
+// part; instructions are written with the setup part directly before the main part.
 #include <algorithm>
 #include <map>
 #include <set>

@@ -218,4 +218,19 @@ Pool make_pool(const CellAnimation& a, const Layout& layout) {
   return agree ? out : rule;
 }
 
+bool pool_overlaps(const CellAnimation& a, const Layout& layout) {
+  if (!layout.order.count(kOffsetsKey)) return false;
+  const Pool pool = make_pool(a, layout);
+  std::vector<std::pair<u32, u32>> elements;  // start and end
+  std::size_t i = 0;
+  each_frame(a, [&](const Frame&, ElementType type) {
+    const u32 at = pool.offsets[i++];
+    elements.emplace_back(at, at + element_size(type));
+  });
+  std::sort(elements.begin(), elements.end());
+  for (std::size_t k = 1; k < elements.size(); ++k)
+    if (elements[k] != elements[k - 1] && elements[k].first < elements[k - 1].second) return true;
+  return false;
+}
+
 }  // namespace kinora::nanr

@@ -35,5 +35,7 @@ Pool make_compact_pool(const CellAnimation& a);
 void learn_pool(const CellAnimation& a, std::span<const u32> offsets, ByteView pool,
                 Layout& layout);
 Pool make_pool(const CellAnimation& a, const Layout& layout);
+/// Whether in this layout elements of different values lie over each other.
+bool pool_overlaps(const CellAnimation& a, const Layout& layout);
 
 }  // namespace kinora::nanr

@@ -64,12 +64,12 @@ Box drawn_box(const Cell& cell) {
   return box;
 }
 
-CellBounds cell_bounds(const Cell& cell, bool inclusive) {
+CellBounds cell_bounds(const Cell& cell, bool exclusive) {
   if (cell.objects.empty())
-    return inclusive ? CellBounds{} : CellBounds{-32768, -32768, 32767, 32767};
+    return exclusive ? CellBounds{-32768, -32768, 32767, 32767} : CellBounds{};
   Box box;
   for (const Object& o : cell.objects) box.add(object_box(o));
-  const s32 last = inclusive ? 1 : 0;
+  const s32 last = exclusive ? 0 : 1;
   return {static_cast<s16>(box.right - last), static_cast<s16>(box.bottom - last),
           static_cast<s16>(box.left), static_cast<s16>(box.top)};
 }

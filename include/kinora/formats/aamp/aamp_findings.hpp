@@ -93,7 +93,7 @@ inline constexpr Finding kNeedsType{
 
 inline constexpr Finding kOtherType{
     "AAMP0030", Severity::error, "{0} is stored as {1}; the game reads it as {2}",
-    "`kinora check --fix` stores it as {3}.",
+    "`kinora check --fix` stores it as {3}, if the value can be converted.",
     "The game does not look at the type that a file names: it takes the bytes for what it expects. "
     "A whole number 5 where a float belongs is read as 7e-45, that is, as zero. This happens when "
     "`5` is written instead of `5.0` in the YAML of other tools."};
@@ -102,6 +102,9 @@ inline constexpr Finding kOtherTypeHarmless{
     "`kinora check --fix` stores it as {2}.",
     "The game reads the same value from both types, so nothing breaks; the game's own files use "
     "the other type."};
+inline constexpr Finding kOddBool{"AAMP0037", Severity::warning, "{0} holds {1} instead of 0 or 1",
+                                  "`kinora check --fix` stores it as true.",
+                                  "The game takes anything but 0 for true. Other tools may not."};
 inline constexpr Finding kTextCut{
     "AAMP0032", Severity::error, "the text of {0} has {1} bytes; its type holds {2}", "Shorten it.",
     "The type has a fixed room, the terminating zero included; the file could not be written."};
@@ -124,15 +127,33 @@ inline constexpr Finding kGeneric{
     "Something in the file has no place in the typed form; the message before says what. In the "
     "generic form everything can be read and edited."};
 
-inline constexpr std::array kAampFindings = {
-    &kBigEndian,         &kOldVersion,    &kUnknownType,
-    &kTextTooLong,       &kSharedEntry,   &kBackwards,
-    &kCountDiffers,      &kTrailing,      &kTooFar,
-    &kTooMany,           &kZeroInText,    &kTooLargeToBuild,
-    &kTooMuchShared,     &kDialectCannot, &kExponentWithoutPoint,
-    &kWrongTag,          &kWrongLength,   &kSameName,
-    &kNeedsType,         &kTwiceInParent, &kOtherType,
-    &kOtherTypeHarmless, &kTextCut,       &kUnknownKey,
-    &kUnexpectedEntry,   &kWrongNumber,   &kGeneric};
+inline constexpr std::array kAampFindings = {&kBigEndian,
+                                             &kOldVersion,
+                                             &kUnknownType,
+                                             &kTextTooLong,
+                                             &kSharedEntry,
+                                             &kBackwards,
+                                             &kCountDiffers,
+                                             &kTrailing,
+                                             &kTooFar,
+                                             &kTooMany,
+                                             &kZeroInText,
+                                             &kTooLargeToBuild,
+                                             &kTooMuchShared,
+                                             &kDialectCannot,
+                                             &kExponentWithoutPoint,
+                                             &kWrongTag,
+                                             &kWrongLength,
+                                             &kSameName,
+                                             &kNeedsType,
+                                             &kTwiceInParent,
+                                             &kOtherType,
+                                             &kOtherTypeHarmless,
+                                             &kOddBool,
+                                             &kTextCut,
+                                             &kUnknownKey,
+                                             &kUnexpectedEntry,
+                                             &kWrongNumber,
+                                             &kGeneric};
 
 }  // namespace kinora::aamp

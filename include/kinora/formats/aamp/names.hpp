@@ -8,7 +8,7 @@ namespace kinora::aamp {
 
 /// The fixed name with this hash (BAS, BASLIST, BASSETTING), or empty.
 std::string_view known_name(u32 hash);
-/// The fixed name, or the hash as `0x1A2B3C4D`: for messages.
+/// The fixed or numbered name, or the hash as `0x1A2B3C4D`: for messages, as it tries a lot.
 std::string known_or_hex(u32 hash);
 /// `0x1A2B3C4D`, always eight digits.
 std::string hash_text(u32 hash);

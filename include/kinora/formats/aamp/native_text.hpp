@@ -31,6 +31,8 @@ Result<Archive> read_text(const TextNode& root);
 
 /// One value such as `{f32: 1.0}`, `true`, `text`. `bytes`: as `Archive::value()` gives them.
 void write_value(TextWriter& w, Type type, ByteView bytes);
+/// The same with its type in any case: `{bool: true}`, `{string_ref: text}`.
+void write_typed_value(TextWriter& w, Type type, ByteView bytes);
 
 Result<Value> read_value(const TextNode& n);
 

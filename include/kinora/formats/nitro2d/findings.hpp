@@ -1,4 +1,4 @@
-// What can be wrong with any Nintendo DS 2D file.
+// What can be wrong with Nintendo DS 2D files: with any of them, and with cells (NCER).
 #pragma once
 #include "kinora/core/finding.hpp"
 
@@ -23,7 +23,78 @@ inline constexpr Finding kOpaqueLabels{
     "A label section holds one offset per label and then the texts, but not how many there are. "
     "Here no number of labels fits."};
 
-inline constexpr std::array kNitroFindings = {&kNoSection, &kOverlongBlock, &kLabelGap,
-                                              &kLabelsWithoutSection, &kOpaqueLabels};
+inline constexpr Finding kOutsideField{
+    "NCER0001", Severity::error, "{0} is {1}; the sprite hardware takes {2} to {3}", "",
+    "Objects are stored as the words that the sprite hardware reads, a few bits to each value."};
+inline constexpr Finding kAffineConflict{
+    "NCER0002", Severity::error, "{0} cannot be stored with {1} object", "",
+    "The same bits mean double size and a matrix for affine objects, and hidden and flips for "
+    "others."};
+inline constexpr Finding kCellAttributes{
+    "NCER0003", Severity::error, "{0} attributes; every cell of this file has {1}",
+    "write attributes_per_cell, and as many attributes each",
+    "The file says once how many user attributes cells have (UCAT)."};
+inline constexpr Finding kDanglingAttributes{
+    "NCER0004", Severity::warning, "the offset of user attributes leads to {0}, where none are",
+    "`kinora check --fix` clears it",
+    "A known editor drops the block of user attributes (UCAT) when it saves and leaves its offset. "
+    "A game that reads them reads whatever lies there."};
+
+inline constexpr Finding kDerivedDiffers{
+    "NCER0005", Severity::note, "{0} is stored as {1}; the objects give {2}",
+    "remove the key, and Kinora computes it",
+    "The file repeats what its objects say, for culling. An editor that moves objects must compute "
+    "it "
+    "anew; some do not, and a few files of the games differ too."};
+inline constexpr Finding kGraphicsOutside{
+    "NCER0006", Severity::warning, "the objects show graphics that {0} does not hold",
+    "if that is the wrong file, name the right one with --with",
+    "An object names its first character; some of its characters lie behind the end of the "
+    "graphics. "
+    "Games load graphics together, so this can be right."};
+inline constexpr Finding kMappingDiffers{
+    "NCER0007", Severity::warning, "the cells count graphics as {0}, {1} says {2}",
+    "if that is the wrong file, name the right one with --with",
+    "Cells and graphics both say how many bytes a step of a character name is. The cells' word "
+    "counts; a difference is a sign of files that do not belong together."};
+inline constexpr Finding kTransferOutside{
+    "NCER0008", Severity::warning,
+    "the transfer of {0} bytes at {1} is larger than transfer_max_size, {2}",
+    "set transfer_max_size to the largest size",
+    "The run time reserves as much video memory as the largest transfer is said to need."};
+inline constexpr Finding kPixelsDiffer{"NCGR0001", Severity::note,
+                                       "{0} bytes of pixels for {1} x {2} characters", "",
+                                       "Width and height of graphics are not always those of the "
+                                       "data; for cells in one dimension they "
+                                       "do not matter."};
+inline constexpr Finding kCipherFirstWord{
+    "NCGR0002", Severity::error, "the first {0} pixels of an encrypted picture must be transparent",
+    "make pixels {1} transparent (0)",
+    "The key of the encryption is the picture's first word as it is stored, so that word itself is "
+    "lost: the game shows it as 0."};
+inline constexpr Finding kNoPicture{"NCGR0003", Severity::error,
+                                    "the picture {0} does not fit: {1}", "{2}",
+                                    "Graphics are made of the picture beside the text. It must "
+                                    "have a palette and the size that the "
+                                    "text says."};
+inline constexpr Finding kSlotCount{
+    "NCLR0001", Severity::warning, "{0} slots for {1} palettes", "",
+    "Each stored palette has the number of the slot that it goes to."};
+inline constexpr Finding kNodeOutside{
+    "NMCR0001", Severity::error, "slot {0} of a multicell with {1} cell animations",
+    "raise animations",
+    "Each node plays in a slot, and the run time reserves as many as the multicell says."};
+inline constexpr Finding kNodeSequenceOutside{
+    "NMCR0002", Severity::warning, "sequence {0}; {1} has only {2}",
+    "if that is the wrong file, name the right one with --with",
+    "A node plays a sequence of the cell animation. The run time does not check that there is "
+    "one."};
+
+inline constexpr std::array kNitroFindings = {
+    &kNoSection,          &kOverlongBlock,  &kLabelGap,           &kLabelsWithoutSection,
+    &kOpaqueLabels,       &kOutsideField,   &kAffineConflict,     &kCellAttributes,
+    &kDanglingAttributes, &kDerivedDiffers, &kGraphicsOutside,    &kMappingDiffers,
+    &kTransferOutside,    &kPixelsDiffer,   &kCipherFirstWord,    &kNoPicture,
+    &kSlotCount,          &kNodeOutside,    &kNodeSequenceOutside};
 
 }  // namespace kinora::nitro2d

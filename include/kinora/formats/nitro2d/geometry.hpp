@@ -29,9 +29,9 @@ bool is_drawn(const Object& object);
 /// Union of the boxes of the drawn objects.
 Box drawn_box(const Cell& cell);
 
-/// What Nintendo's converter stores about a cell (measured on 9111 cells). `inclusive`: the
-/// largest coordinate is that of the last pixel.
-CellBounds cell_bounds(const Cell& cell, bool inclusive);
+/// What Nintendo's converter stores about a cell (measured on 9111 cells). `exclusive`: the largest
+/// coordinate is the one behind the last pixel, as an older converter has it.
+CellBounds cell_bounds(const Cell& cell, bool exclusive);
 /// Radius of the bounding circle around the origin in units of four pixels, six bits.
 u8 cell_radius(const Cell& cell);
 /// Attribute bits 8 to 11: some object is flipped in x, in y, in both; there is a rectangle.

@@ -69,16 +69,20 @@ struct Cell {
 
 struct CellBank {
   u16 version = 0x0100;
-  bool has_bounds = false;       ///< cells carry a bounding rectangle
-  bool inclusive_bounds = true;  ///< the largest coordinate is the last pixel, not the one behind
-  u16 unk_attributes = 0;        ///< bank attributes without the lowest bit; 0 in all real files
+  bool has_bounds = false;  ///< cells carry a bounding rectangle
+  bool exclusive_bounds =
+      false;               ///< older converter: the largest coordinate is behind the last pixel
+  u16 unk_attributes = 0;  ///< bank attributes without the lowest bit; 0 in all real files
   Mapping mapping = Mapping::linear_32;
   std::vector<Cell> cells;
   /// Largest size in the transfer table; absent = no such table.
   std::optional<u32> transfer_max_size;
   std::optional<u16> attributes_per_cell;  ///< UCAT; absent = no such block
-  /// Of the *sequences* of the animation that the cells were made with; absent = no LABL section.
-  std::optional<std::vector<std::string>> labels;
+  bool has_labels = true;                  ///< there is a LABL section
+  /// Of the *sequences* of the animation that the cells were made with.
+  std::vector<std::string> labels;
+  Bytes opaque_labels;          ///< content of a LABL section that cannot be told apart
+  bool padded_labels = false;   ///< LABL is filled up to four bytes
   std::optional<u32> extended;  ///< word of UEXT; absent = no such section
   bool unpadded = false;        ///< older converter: the objects are not padded to 4 bytes
   /// UCAT offset of a file whose UCAT block is missing (an editor dropped it).
@@ -119,6 +123,9 @@ struct MultiCellBank {
 
 enum class PixelFormat : u32 { bits_4 = 3, bits_8 = 4 };
 
+/// In which order the words of an encrypted picture are processed.
+enum class Cipher : u8 { none = 0, backward = 1, forward = 2 };
+
 /// CPOS: which part of a larger picture this is, in characters.
 struct SourceArea {
   u16 x = 0, y = 0, width = 0, height = 0;
@@ -133,7 +140,9 @@ struct Graphics {
   bool bitmap = false;    ///< plain rows of pixels (NCBR) instead of characters
   bool transfer = false;  ///< source of VRAM transfers
   u32 unk_flags = 0;      ///< character format without these two
-  Bytes data;             ///< low nibble first where a pixel has 4 bits
+  Cipher cipher = Cipher::none;  ///< how the pixels are encrypted in the file; plain here
+  u16 cipher_key = 0;            ///< the first word that is processed, as stored
+  Bytes data;                    ///< low nibble first where a pixel has 4 bits
   std::optional<SourceArea> source;
   bool operator==(const Graphics&) const = default;
 
@@ -144,16 +153,21 @@ struct Graphics {
 // ---- colours (NCLR, magic RLCN)
 // --------------------------------------------------------------------
 
+enum class PaletteFormat : u16 { colors_16 = 3, colors_256 = 4 };
+
 struct Palette {
   u16 version = 0x0100;
-  u32 format = 3;    ///< low half-word: 3 palettes of 16, 4 palettes of 256; 0x000A0004 occurs
-  u32 extended = 0;  ///< extended palettes: 8-bit objects use palette * 256 + value
+  bool old_magic = false;  ///< RPCN instead of RLCN
+  /// How the file counts its palettes, not how to draw: 256 beside graphics of 4 bits occurs.
+  PaletteFormat format = PaletteFormat::colors_16;
+  u32 unk_format = 0;       ///< upper half of the format word, in place; 0x000A0000 occurs
+  u32 extended = 0;         ///< extended palettes: 8-bit objects use palette * 256 + value
   std::vector<u16> colors;  ///< 5 bits each, red lowest
   /// PCMP: the slot of each stored palette; absent = slot 0, 1, ...
   std::optional<std::vector<u16>> slots;
   bool operator==(const Palette&) const = default;
 
-  u32 colors_per_palette() const { return (format & 0xFFFF) == 4 ? 256 : 16; }
+  u32 colors_per_palette() const { return format == PaletteFormat::colors_256 ? 256 : 16; }
 };
 
 }  // namespace kinora::nitro2d

@@ -1,0 +1,172 @@
+#include "formats/asb/describe_plugs.hpp"
+
+namespace kinora::asb {
+
+bool ends_with_default(ElementType type) {
+  switch (type) {
+    case ElementType::float_selector:
+    case ElementType::string_selector:
+    case ElementType::int_selector:
+    case ElementType::bone_position_selector:
+      return true;
+    default:
+      return false;
+  }
+}
+
+void set_child_kind(Child& c, ElementType owner, bool is_last) {
+  switch (owner) {
+    case ElementType::float_selector:
+    case ElementType::bone_position_selector:
+      if (is_last)
+        c.when.emplace<Default>();
+      else
+        c.when.emplace<Range>();
+      return;
+    case ElementType::string_selector:
+      if (is_last)
+        c.when.emplace<Default>();
+      else
+        c.when.emplace<TextCase>();
+      return;
+    case ElementType::int_selector:
+      c.when.emplace<IntCase>();
+      return;
+    case ElementType::one_dimensional_blender:
+      c.when.emplace<Range>();
+      return;
+    case ElementType::random_selector:
+      c.when.emplace<Weight>();
+      return;
+    case ElementType::previous_tag_selector:
+      c.when.emplace<TagCase>();
+      return;
+    default:
+      c.when.emplace<Always>();
+  }
+}
+
+void set_operands(Condition& c) {
+  switch (c.type) {
+    case 0:
+      c.operands = Unused{};
+      return;
+    case 1:
+      c.operands = Comparison<Float>{};
+      return;
+    case 2:
+      c.operands = Comparison<Int>{};
+      return;
+    case 3:
+      c.operands = Comparison<Text>{};
+      return;
+    default:
+      c.operands = RawOperands{};
+  }
+}
+
+std::size_t share_hash(const StateTransition& t) {
+  return table_hash({}, static_cast<u64>(static_cast<u32>(t.current)) << 32 |
+                            static_cast<u32>(t.target));
+}
+
+// ---- text ---------------------------------------------------------------------------------------
+
+namespace {
+
+bool has_conditions(ElementType type) {
+  Child c;
+  set_child_kind(c, type, false);
+  return !std::holds_alternative<Always>(c.when) || type == ElementType::bool_selector;
+}
+
+bool is_default(const Element& e, u32 index) {
+  if (const auto* tags = std::get_if<TagCase>(&e.children[index].when)) return !tags->tags;
+  return ends_with_default(e.type) && index + 1 == e.children.size();
+}
+
+void print_child(TextOut& v, const Element& e, u32 index) {
+  const Child& c = e.children[index];
+  if (!is_default(e, index)) {
+    std::visit([&](const auto& when) { describe_when(v, when, e.type); }, c.when);
+    if (e.type == ElementType::bool_selector && index < 2) v.value("value", index == 0);
+    return v.id(as<u32>, "element", c.element);
+  }
+  v.id(as<u32>, "element", c.element);
+  v.value("default", true);
+  if (const auto* d = std::get_if<Default>(&c.when)) {
+    if (d->label != Text{kDefaultLabel, {}} || v.full()) property(v, "label", d->label);
+  } else if (const auto* i = std::get_if<IntCase>(&c.when)) {
+    property(v, "value", i->value);  // stored, but never compared
+  }
+}
+
+void read_child(TextIn& v, Element& e, u32 index) {
+  Child& c = e.children[index];
+  bool is_marked = false;
+  v.field("default", is_marked);
+  v.id(as<u32>, "element", c.element);
+  const std::string_view type = name_of(kElementTypeNames, static_cast<u32>(e.type));
+  const bool is_tagged = std::holds_alternative<TagCase>(c.when);
+  if (is_marked && !is_tagged && !ends_with_default(e.type))
+    return v.fail_here("default", kDefaultPlace, {std::string(type) + " has no default child"});
+  if (!is_tagged && is_marked != is_default(e, index))
+    return v.fail_here("default", kDefaultPlace,
+                       {is_marked ? "only the last child can be the default"
+                                  : "the last child of " + std::string(type) + " is its default"});
+  if (auto* d = std::get_if<Default>(&c.when))
+    property(v, "label", d->label, PoolText(kDefaultLabel));
+  else if (!is_marked || !is_tagged)
+    std::visit([&](auto& when) { describe_when(v, when, e.type); }, c.when);
+  if (is_tagged && is_marked == static_cast<bool>(std::get<TagCase>(c.when).tags))
+    v.fail_here("tags", kDefaultPlace, {"a child has tags, or it is a default"});
+  if (e.type == ElementType::bool_selector && index < 2) {
+    bool value = index == 0;
+    v.field("value", value, value);
+    if (value != (index == 0))
+      v.fail_here("value", kUnexpectedValue,
+                  {"the value of the child", value ? "true" : "false",
+                   "true for the first child and false for the second"});
+  }
+}
+
+}  // namespace
+
+void describe_children(TextOut& v, const Element& e) {
+  if (has_conditions(e.type)) {
+    v.each("children", e.children, [&](const Child& c) {
+      print_child(v, e, static_cast<u32>(&c - e.children.data()));
+    });
+    return;
+  }
+  std::vector<s32> ids;
+  for (const Child& c : e.children) ids.push_back(c.element);
+  v.id_list(as<u32>, "children", ids);
+}
+
+void describe_children(TextIn& v, Element& e) {
+  e.children.clear();
+  const TextNode* n = v.find("children");
+  if (!n || !v.expect_list(*n)) return;
+  e.children.resize(n->count);
+  const TextNode* child = n->first;
+  for (u32 i = 0; i < n->count && v.ok(); ++i, child = child->next) {
+    set_child_kind(e.children[i], e.type, i + 1 == n->count);
+    if (child->is_map())
+      v.inside(*child, "children", i, [&] { read_child(v, e, i); });
+    else if (has_conditions(e.type))
+      v.fail_at(*child, kTextWrongKind, {"a map with `element` and its condition",
+                                         describe_node(*child)});
+    else
+      v.refer(*child, e.children[i].element);
+  }
+}
+
+void describe_children(Checker& v, const Element& e) {
+  v.each("children", e.children, [&](const Child& c) {
+    std::visit([&](const auto& when) { describe_when(v, when, e.type); }, c.when);
+    v.id(as<u32>, "element", c.element);
+  });
+}
+
+}  // namespace kinora::asb
