@@ -10,6 +10,7 @@
 //   static void check(const Model&, Findings&, const Companions&);
 //   static void facts(const Model&, std::vector<Fact>&);
 // and, if it has them,
+//   static void check_layout(const Model&, const Layout&, Findings&);   of derived fields
 //   static Model prototype(const Options&);          a model with what the options set before
 //   reading static bool fix(Model&, Findings& done);
 #pragma once
@@ -49,6 +50,8 @@ class TypedDocument : public Document {
   Result<Encoded> encode() const override { return encode_file(decoded_, Traits::codec()); }
   void check(Findings& findings, const Companions& companions) const override {
     Traits::check(decoded_.model, findings, companions);
+    if constexpr (requires { Traits::check_layout(decoded_.model, decoded_.layout, findings); })
+      Traits::check_layout(decoded_.model, decoded_.layout, findings);
   }
   bool fix([[maybe_unused]] Findings& done) override {
     if constexpr (requires { Traits::fix(decoded_.model, done); })
