@@ -14,6 +14,13 @@ namespace bas {
 extern const Format kBasFormat, kBasListFormat, kBasSettingFormat;
 }
 
+namespace nanr {
+extern const Format kCellFormat, kMultiCellFormat;
+}
+namespace nitro2d {
+extern const Format kCellFormat, kMultiCellFormat, kGraphicsFormat, kBitmapFormat, kPaletteFormat;
+}
+
 namespace {
 constexpr std::array kFormats = {
     &ainb::kFormat,
@@ -22,6 +29,13 @@ constexpr std::array kFormats = {
     &bas::kBasListFormat,
     &bas::kBasSettingFormat,
     &aamp::kFormat,
+    &nanr::kCellFormat,
+    &nanr::kMultiCellFormat,
+    &nitro2d::kCellFormat,
+    &nitro2d::kMultiCellFormat,
+    &nitro2d::kGraphicsFormat,
+    &nitro2d::kBitmapFormat,
+    &nitro2d::kPaletteFormat,
 };
 }  // namespace
 
