@@ -78,6 +78,13 @@ class AnimSoundDocument : public TypedDocument<Traits> {
     findings.insert(findings.end(), notes_.begin(), notes_.end());
     TypedDocument::check(findings, companions);
   }
+  /// A CASD always keeps its bytes; that says nothing about how it is laid out.
+  Rebuild rebuild() const override {
+    const auto& original = decoded().original;
+    const bool is_canonical = original && original->canonical_size == original->bytes.size() &&
+                              original->canonical_crc == crc32(ByteView(original->bytes));
+    return is_canonical ? Rebuild::canonical : TypedDocument::rebuild();
+  }
   /// What nobody has seen is not built anew.
   Result<Encoded> encode() const override {
     auto e = TypedDocument::encode();
