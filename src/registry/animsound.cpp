@@ -31,7 +31,8 @@ void check_companions(const AnimSound& f, Findings& findings, const Companions& 
   for (const Companion& c : companions.find(kSoundArchive.name)) {
     auto labels = read_sound_labels(c.bytes);
     if (!labels) {
-      findings.push_back(std::move(labels.error()));
+      findings.push_back(
+          make_diagnostic(kUnusableArchive, {}, {}, {c.name, message(labels.error())}));
       continue;
     }
     archive += (archive.empty() ? "" : ", ") + c.name;
