@@ -39,6 +39,8 @@ struct Member {
   }
 };
 
+/// A new archive is made by filling in type, byte order, members and, if needed, parameters;
+/// `add_member` is for putting one into an existing archive.
 struct Archive {
   const ArchiveType* type = nullptr;
   Endian order = Endian::little;
