@@ -52,8 +52,9 @@ class Checker : public TextVisitor {
   void hex_field(const char*, const T&, std::type_identity_t<T> = 0) {}
   template <class Disk, class E>
   void enumeration(As<Disk>, const char* name, const E& e, EnumNames names,
-                   std::optional<std::type_identity_t<E>> = {}) {
+                   std::optional<std::type_identity_t<E>> usual = {}) {
     const auto raw = static_cast<u32>(e);
+    if (usual && *usual == e) return;
     if (!names.empty() && name_of(names, raw).empty()) note_enumerator(name, raw);
   }
   template <class Disk, class... Parts>

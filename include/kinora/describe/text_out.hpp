@@ -9,6 +9,9 @@ namespace kinora {
 struct TextStyle {
   Syntax syntax = Syntax::yaml;
   bool full = false;  ///< also what is left out because it is the default
+  /// If set, what is edited better outside of a text (pictures) lies beside it, in files of this
+  /// name with other endings; else everything is in the text.
+  std::string_view stem = {};
 };
 
 class TextOut : public TextVisitor {

@@ -54,6 +54,7 @@ class TextWriter {
   /// A word that is plain in YAML and a string in JSON (names of enumerators, hexadecimal).
   void word(std::string_view s);
   void boolean(bool x) { scalar(x ? "true" : "false"); }
+  void null() { scalar("null"); }
   void number(float x);
   template <class T>
   requires(std::is_integral_v<T> && !std::is_same_v<T, bool>) void number(T x) {

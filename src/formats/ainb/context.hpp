@@ -102,6 +102,8 @@ std::vector<s64> query_list(const Context& c, const Node& n, u32* first_type = n
 std::string query_list_key(const Node& n);
 /// All modules that nodes call, in the order of first use, then those that are only listed.
 std::vector<Module> module_list(const File& f);
+/// Takes out of `f.modules` what follows from the nodes.
+void drop_derived_modules(File& f);
 /// The files that blackboard entries name, each once, in the order of first use.
 std::vector<std::string> file_list(const File& f);
 /// The entries in the order of their tables.

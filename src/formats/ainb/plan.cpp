@@ -174,6 +174,18 @@ std::vector<Module> module_list(const File& f) {
   return list;
 }
 
+void drop_derived_modules(File& f) {
+  const std::vector<Module> all = std::move(f.modules);
+  f.modules.clear();
+  std::unordered_map<std::string, const Module*> by_path;
+  const std::vector<Module> rule = module_list(f);
+  for (const Module& m : rule) by_path.emplace(m.path, &m);
+  for (const Module& m : all) {
+    const auto it = by_path.find(m.path);
+    if (it == by_path.end() || *it->second != m) f.modules.push_back(m);
+  }
+}
+
 std::vector<std::string> file_list(const File& f) {
   std::vector<std::string> files = f.blackboard_files;
   std::unordered_set<std::string_view> seen(files.begin(), files.end());

@@ -38,17 +38,10 @@ class Occurrences {
 
 /// Entries that follow from the nodes are not part of the model.
 void take_modules(File& f, OnDisk& disk, Layout* layout) {
-  std::vector<Module> rule = module_list(f);
-  std::unordered_map<std::string_view, const Module*> by_path;
-  for (const Module& m : rule) by_path.emplace(m.path, &m);
-  std::vector<Module> kept;
-  for (const Module& m : disk.modules) {
-    const auto it = by_path.find(m.path);
-    if (it == by_path.end() || *it->second != m) kept.push_back(m);
-  }
-  f.modules = std::move(kept);
+  f.modules = disk.modules;
+  drop_derived_modules(f);
   if (!layout) return;
-  rule = module_list(f);
+  const std::vector<Module> rule = module_list(f);
   const auto key = [](const Module& m) { return std::tuple(m.path, m.category, m.instance_count); };
   Occurrences<std::tuple<std::string, std::string, u32>> places;
   for (std::size_t i = 0; i < rule.size(); ++i) places.add(key(rule[i]), static_cast<s64>(i));
