@@ -121,6 +121,21 @@ void Reader::see_text(u32 begin, u32 end) {
   unnamed_.clear();
 }
 
+/// Uses of the texts of a list that is read later. What is wrong with it is found then.
+void Reader::mention_texts(u64 list) {
+  const u32 n = look_at(list).value_or(0);
+  mentioned_ += n;  // lists of sound files do not overlap
+  if (mentioned_ > bytes_.size()) return;
+  for (u64 i = 1; i <= n && list + 4 * i + 4 <= bytes_.size(); ++i) {
+    const u64 begin = u64{pool_} + load<u32>(bytes_.data() + list + 4 * i, form_.order);
+    if (begin >= bytes_.size()) return;
+    const void* end = std::memchr(bytes_.data() + begin, 0, bytes_.size() - begin);
+    if (!end) return;
+    see_text(static_cast<u32>(begin),
+             static_cast<u32>(static_cast<const u8*>(end) - bytes_.data()));
+  }
+}
+
 /// Gives the names of a run to the integers in front of it, the earliest first. Returns how many
 /// found one.
 std::size_t Reader::assign_names(const std::vector<std::string>& run) {
@@ -145,19 +160,6 @@ std::size_t Reader::assign_names(const std::vector<std::string>& run) {
   for (const Unnamed& u : named)
     u.integer->tag->guessed = !u.integer->tag->value.empty() && open.contains(u.owner);
   return r;
-}
-
-/// Uses of the texts of a list that is read later. What is wrong with it is found then.
-void Reader::mention_texts(u64 list) {
-  const u32 n = look_at(list).value_or(0);
-  for (u64 i = 1; i <= n && list + 4 * i + 4 <= bytes_.size(); ++i) {
-    const u64 begin = u64{pool_} + load<u32>(bytes_.data() + list + 4 * i, form_.order);
-    if (begin >= bytes_.size()) return;
-    const void* end = std::memchr(bytes_.data() + begin, 0, bytes_.size() - begin);
-    if (!end) return;
-    see_text(static_cast<u32>(begin),
-             static_cast<u32>(static_cast<const u8*>(end) - bytes_.data()));
-  }
 }
 
 /// The strings from pool_seen_ to `end` are referred to by nothing: they belong to the integers

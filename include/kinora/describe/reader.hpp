@@ -738,7 +738,7 @@ class Reader {
   u32 pos_ = 0, record_end_ = 0, furthest_ = 0;
   u32 pool_ = 0, pool_seen_ = 0;
   bool pool_known_ = false;
-  u64 taken_ = 0, text_taken_ = 0;
+  u64 taken_ = 0, text_taken_ = 0, mentioned_ = 0;
   std::vector<s64> id_limits_;
   PathTree::Id path_ = PathTree::kRoot;
   std::optional<Diagnostic> error_;
