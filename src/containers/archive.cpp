@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "kinora/containers/container_list.hpp"
+#include "kinora/containers/u8_archive.hpp"
 #include "kinora/core/suggest.hpp"
 
 namespace kinora {
@@ -56,6 +57,12 @@ std::optional<std::size_t> find_member(const Archive& archive, std::string_view 
   for (std::size_t i = 0; i < archive.members.size(); ++i) {
     const std::string& name = archive.members[i].name;
     if (name.empty() ? label(archive, i) == member_label : name == member_label) return i;
+  }
+  // The Wii looks into a folder `.` as if its content lay beside it.
+  if (archive.type != &u8_archive::kArchive) return std::nullopt;
+  for (std::size_t i = 0; i < archive.members.size(); ++i) {
+    const std::string_view name = archive.members[i].name;
+    if (name.starts_with("./") && name.substr(2) == member_label) return i;
   }
   return std::nullopt;
 }

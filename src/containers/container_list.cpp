@@ -1,5 +1,6 @@
 #include "kinora/containers/container_list.hpp"
 
+#include "kinora/containers/brres.hpp"
 #include "kinora/containers/narc.hpp"
 #include "kinora/containers/nitro_compression.hpp"
 #include "kinora/containers/sarc.hpp"
@@ -19,6 +20,7 @@ constexpr std::array kArchives = {
     &sarc::kArchive,
     &narc::kArchive,
     &u8_archive::kArchive,
+    &brres::kArchive,
 };
 
 }  // namespace

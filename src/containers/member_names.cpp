@@ -1,6 +1,7 @@
 #include "kinora/containers/member_names.hpp"
 
 #include <algorithm>
+#include <numeric>
 #include <unordered_map>
 
 #include "kinora/core/utf8.hpp"
@@ -60,7 +61,9 @@ const char* why_not_portable(std::string_view name) {
   return why;
 }
 
-/// Names seen so far: which are files, which folders.
+std::string at_member(std::size_t i) { return "members[" + std::to_string(i) + ']'; }
+
+/// Names seen so far, as they are and in lower case.
 class Seen {
  public:
   explicit Seen(const Archive& archive, std::vector<Diagnostic>& out)
@@ -73,17 +76,8 @@ class Seen {
     if (const auto [first, is_new] = lower_.try_emplace(lower_case(name), i); !is_new)
       report(i, kNameCase, {archive_.members[first->second].name, name});
   }
-  // After all names are known, whatever their order.
-  void check_folders(std::size_t i) {
-    const std::string_view name = archive_.members[i].name;
-    for (std::size_t slash = name.find('/'); slash != std::string_view::npos;
-         slash = name.find('/', slash + 1)) {
-      if (const auto file = files_.find(name.substr(0, slash)); file != files_.end())
-        report(i, kNameBelowFile, {file->first, name});
-    }
-  }
   void report(std::size_t i, const Finding& finding, std::initializer_list<Argument> arguments) {
-    out_.push_back(make_diagnostic(finding, {}, "members[" + std::to_string(i) + ']', arguments));
+    out_.push_back(make_diagnostic(finding, {}, at_member(i), arguments));
   }
 
  private:
@@ -92,6 +86,26 @@ class Seen {
   std::unordered_map<std::string_view, std::size_t> files_;
   std::unordered_map<std::string, std::size_t> lower_;
 };
+
+// A file that is also a folder. With `/` sorted before everything else, `a` is followed directly by
+// the names that begin with `a/`, where there are any.
+void check_folders(const Archive& archive, std::vector<Diagnostic>& out) {
+  std::vector<std::size_t> order(archive.members.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  const auto name = [&](std::size_t i) -> std::string_view { return archive.members[i].name; };
+  const auto rank = [](char c) { return c == '/' ? -1 : static_cast<unsigned char>(c); };
+  std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+    return std::lexicographical_compare(name(a).begin(), name(a).end(), name(b).begin(),
+                                        name(b).end(),
+                                        [&](char x, char y) { return rank(x) < rank(y); });
+  });
+  for (std::size_t i = 1; i < order.size(); ++i) {
+    const std::string_view file = name(order[i - 1]), below = name(order[i]);
+    if (!file.empty() && !file.ends_with('/') && below.size() > file.size() &&
+        below[file.size()] == '/' && below.starts_with(file))
+      out.push_back(make_diagnostic(kNameBelowFile, {}, at_member(order[i]), {file, below}));
+  }
+}
 
 }  // namespace
 
@@ -116,14 +130,14 @@ std::vector<Diagnostic> check_member_names(const Archive& archive) {
     const std::string& name = archive.members[i].name;
     if (name.empty()) continue;
     if (auto refused = check_member_path(name)) {
-      refused->path = "members[" + std::to_string(i) + ']';
+      refused->path = at_member(i);
       out.push_back(std::move(*refused));
     } else if (const char* why = why_not_portable(name)) {
       seen.report(i, kNameNotPortable, {name, why});
     }
     seen.add(i);
   }
-  for (std::size_t i = 0; i < archive.members.size(); ++i) seen.check_folders(i);
+  check_folders(archive, out);
   return out;
 }
 

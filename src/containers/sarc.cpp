@@ -220,6 +220,31 @@ Result<Bytes> make_names(const Archive& archive, std::span<const Named> sorted,
   return names.take();
 }
 
+void put_header(ByteSink& out, const Parameters& p, u64 size, u64 data_start) {
+  out.put_text("SARC");
+  out.put(kHeaderSize);
+  out.put(u16{0xFEFF});
+  out.put(static_cast<u32>(size));
+  out.put(static_cast<u32>(data_start));
+  out.put(static_cast<u16>(p.number("version", kVersion)));
+  out.put(static_cast<u16>(p.number("header_reserved", 0)));
+}
+
+void put_table(ByteSink& out, std::span<const Named> sorted, std::span<const u32> attributes,
+               const Plan& plan, u32 multiplier) {
+  out.put_text("SFAT");
+  out.put(kTableHeaderSize);
+  out.put(static_cast<u16>(sorted.size()));
+  out.put(multiplier);
+  for (std::size_t i = 0; i < sorted.size(); ++i) {
+    const Range& r = plan.ranges[sorted[i].member];
+    out.put(sorted[i].hash);
+    out.put(attributes[i]);
+    out.put(static_cast<u32>(r.start));
+    out.put(static_cast<u32>(r.end));
+  }
+}
+
 }  // namespace
 
 bool recognise(ByteView bytes) { return has_magic(bytes, "SARC"); }
@@ -273,23 +298,8 @@ Result<Bytes> build(const Archive& archive) {
 
   ByteSink out(archive.order);
   out.reserve(size);
-  out.put_text("SARC");
-  out.put(kHeaderSize);
-  out.put(u16{0xFEFF});
-  out.put(static_cast<u32>(size));
-  out.put(static_cast<u32>(data_start));
-  out.put(static_cast<u16>(p.number("version", kVersion)));
-  out.put(static_cast<u16>(p.number("header_reserved", 0)));
-  out.put_text("SFAT");
-  out.put(kTableHeaderSize);
-  out.put(static_cast<u16>(sorted.size()));
-  out.put(multiplier);
-  for (std::size_t i = 0; i < sorted.size(); ++i) {
-    out.put(sorted[i].hash);
-    out.put(attributes[i]);
-    out.put(static_cast<u32>(plan.ranges[sorted[i].member].start));
-    out.put(static_cast<u32>(plan.ranges[sorted[i].member].end));
-  }
+  put_header(out, p, size, data_start);
+  put_table(out, sorted, attributes, plan, multiplier);
   out.put_text("SFNT");
   out.put(kNamesHeaderSize);
   out.put(static_cast<u16>(p.number("names_reserved", 0)));

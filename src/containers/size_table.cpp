@@ -35,6 +35,65 @@ std::optional<Counts> take_counts(Cursor& c, Endian order, u64 name_size) {
   return n;
 }
 
+bool by_crc(const SizeTable::HashEntry& a, const SizeTable::HashEntry& b) { return a.crc < b.crc; }
+
+// The counts at the cursor do not explain the file.
+Failure wrong_length(Cursor& c, const SizeTable& t) {
+  Counts claimed;
+  claimed.hashes = c.take<u32>("the number of hashes");
+  claimed.names = c.take<u32>("the number of names");
+  if (!c.ok()) return c.failure();
+  return fail(
+      kSizeTableLength, c.position(), {},
+      {c.size(), claimed.hashes, claimed.names, c.position() + table_size(claimed, t.name_size)});
+}
+
+// The three layouts: each reads what stands before the entries and leaves the cursor there.
+Result<Counts> read_restbl(Cursor& c, SizeTable& t) {
+  c.expect_magic(kRestbl);
+  t.version = c.take<u32>("the version");
+  t.name_size = c.take<u32>("the size of a name");
+  if (!c.ok()) return c.failure();
+  if (t.name_size == 0 || t.name_size > kLargestNameSize)
+    return fail(kUnexpectedValue, c.position() - 4, {},
+                {"the size of a name", t.name_size, "0xA0"});
+  if (const auto n = take_counts(c, t.order, t.name_size)) return *n;
+  return wrong_length(c, t);
+}
+
+Result<Counts> read_rstb(Cursor& c, SizeTable& t) {
+  t.layout = SizeTable::Layout::rstb;
+  t.name_size = kRstbNameSize;
+  c.expect_magic(kRstb);
+  for (const Endian order : {Endian::little, Endian::big}) {
+    t.order = order;
+    if (const auto n = take_counts(c, order, t.name_size)) return *n;
+  }
+  return wrong_length(c, t);
+}
+
+// Without a magic number only the order of the hashes tells that this is a table, and in which byte
+// order.
+Result<Counts> read_bare(const Cursor& c, SizeTable& t) {
+  t.layout = SizeTable::Layout::bare;
+  t.name_size = kRstbNameSize;
+  const ByteView bytes = c.bytes();
+  if (bytes.size() % kHashEntrySize != 0 || bytes.empty())
+    return fail(kWrongMagic, 0, {}, {kRestbl});
+  for (const Endian order : {Endian::little, Endian::big}) {
+    t.order = order;
+    u32 before = 0;
+    bool sorted = true;
+    for (u64 i = 0; i < bytes.size() && sorted; i += kHashEntrySize) {
+      const u32 crc = load<u32>(bytes.data() + i, order);
+      sorted = crc >= before;
+      before = crc;
+    }
+    if (sorted) return Counts{bytes.size() / kHashEntrySize, 0};
+  }
+  return fail(kWrongMagic, 0, {}, {kRestbl});
+}
+
 }  // namespace
 
 std::string_view SizeTable::NameEntry::text() const {
@@ -45,56 +104,10 @@ std::string_view SizeTable::NameEntry::text() const {
 Result<SizeTable> SizeTable::parse(ByteView bytes) {
   SizeTable t;
   Cursor c(bytes);
-  std::optional<Counts> n;
-  if (has_magic(bytes, kRestbl)) {
-    c.expect_magic(kRestbl);
-    t.version = c.take<u32>("the version");
-    t.name_size = c.take<u32>("the size of a name");
-    if (c.ok() && (t.name_size == 0 || t.name_size > kLargestNameSize))
-      return fail(kUnexpectedValue, 10, {}, {"the size of a name", t.name_size, "0xA0"});
-    n = take_counts(c, t.order, t.name_size);
-  } else if (has_magic(bytes, kRstb)) {
-    t.layout = Layout::rstb;
-    t.name_size = kRstbNameSize;
-    c.expect_magic(kRstb);
-    for (const Endian order : {Endian::little, Endian::big}) {
-      n = take_counts(c, order, t.name_size);
-      if (!n) continue;
-      t.order = order;
-      break;
-    }
-  } else {
-    // Without a magic only the order of the hashes tells that this is a table, and in which byte
-    // order.
-    t.layout = Layout::bare;
-    t.name_size = kRstbNameSize;
-    if (bytes.size() % kHashEntrySize != 0 || bytes.empty())
-      return fail(kWrongMagic, 0, {}, {kRestbl});
-    for (const Endian order : {Endian::little, Endian::big}) {
-      u32 before = 0;
-      bool sorted = true;
-      for (u64 i = 0; i < bytes.size() && sorted; i += kHashEntrySize) {
-        const u32 crc = load<u32>(bytes.data() + i, order);
-        sorted = crc >= before;
-        before = crc;
-      }
-      if (!sorted) continue;
-      t.order = order;
-      n = Counts{bytes.size() / kHashEntrySize, 0};
-      break;
-    }
-    if (!n) return fail(kWrongMagic, 0, {}, {kRestbl});
-  }
-  if (!c.ok()) return c.failure();
-  if (!n) {
-    Counts claimed;
-    claimed.hashes = c.take<u32>("the number of hashes");
-    claimed.names = c.take<u32>("the number of names");
-    if (!c.ok()) return c.failure();
-    return fail(kSizeTableLength, c.position(), {},
-                {bytes.size(), claimed.hashes, claimed.names,
-                 c.position() + table_size(claimed, t.name_size)});
-  }
+  const Result<Counts> n = has_magic(bytes, kRestbl) ? read_restbl(c, t)
+                           : has_magic(bytes, kRstb) ? read_rstb(c, t)
+                                                     : read_bare(c, t);
+  if (!n) return Failure(n.error());
   c.set_order(t.order);
   t.hashes.resize(n->hashes);
   for (HashEntry& e : t.hashes) {
@@ -107,9 +120,7 @@ Result<SizeTable> SizeTable::parse(ByteView bytes) {
     e.name.assign(name.begin(), name.end());
     e.size = c.take<u32>("a size");
   }
-  const auto unsorted =
-      std::is_sorted_until(t.hashes.begin(), t.hashes.end(),
-                           [](const HashEntry& a, const HashEntry& b) { return a.crc < b.crc; });
+  const auto unsorted = std::is_sorted_until(t.hashes.begin(), t.hashes.end(), by_crc);
   if (unsorted != t.hashes.end())
     t.findings.push_back(make_diagnostic(kSizeTableOrder, {}, {}, {unsorted - t.hashes.begin()}));
   return t;

@@ -109,11 +109,15 @@ void Reader::resolve_text(u32 at, const char* name, u64 offset, std::string& s) 
   text_taken_ += static_cast<u64>(end - start);
   if (text_taken_ > copy_budget()) return fail(kTextBudget, at, name, {copy_budget()});
   s.assign(reinterpret_cast<const char*>(start), reinterpret_cast<const char*>(end));
-  const u32 begin = pool_ + static_cast<u32>(offset);
+  see_text(pool_ + static_cast<u32>(offset), static_cast<u32>(end - bytes_.data()));
+}
+
+/// A use of the string in the file's bytes from `begin` to `end`.
+void Reader::see_text(u32 begin, u32 end) {
   if (recording_) referred_.insert(begin);
   if (begin < pool_seen_) return;
-  if (begin > pool_seen_) name_integers(begin, s);
-  pool_seen_ = static_cast<u32>(end - bytes_.data()) + 1;
+  if (begin > pool_seen_) name_integers(begin, as_text(bytes_.subspan(begin, end - begin)));
+  pool_seen_ = end + 1;
   unnamed_.clear();
 }
 
@@ -141,6 +145,19 @@ std::size_t Reader::assign_names(const std::vector<std::string>& run) {
   for (const Unnamed& u : named)
     u.integer->tag->guessed = !u.integer->tag->value.empty() && open.contains(u.owner);
   return r;
+}
+
+/// Uses of the texts of a list that is read later. What is wrong with it is found then.
+void Reader::mention_texts(u64 list) {
+  const u32 n = look_at(list).value_or(0);
+  for (u64 i = 1; i <= n && list + 4 * i + 4 <= bytes_.size(); ++i) {
+    const u64 begin = u64{pool_} + load<u32>(bytes_.data() + list + 4 * i, form_.order);
+    if (begin >= bytes_.size()) return;
+    const void* end = std::memchr(bytes_.data() + begin, 0, bytes_.size() - begin);
+    if (!end) return;
+    see_text(static_cast<u32>(begin),
+             static_cast<u32>(static_cast<const u8*>(end) - bytes_.data()));
+  }
 }
 
 /// The strings from pool_seen_ to `end` are referred to by nothing: they belong to the integers

@@ -146,33 +146,4 @@ CellPicture draw_cell(const CellSource& source, u32 index, std::span<const Rgba>
   return out;
 }
 
-Picture draw_characters(const nitro2d::Graphics& graphics, const nitro2d::Palette& palette,
-                        u32 palette_number, u32 columns) {
-  const bool wide = graphics.bits() == 8;
-  const u64 pixels = graphics.data.size() * (wide ? u64{1} : u64{2});
-  if (!columns) columns = graphics.has_size() && graphics.width ? graphics.width : 32;
-  const u64 characters = (pixels + 63) / 64;
-  columns = static_cast<u32>(std::min<u64>(columns, std::max<u64>(characters, 1)));
-  const u64 rows = (characters + columns - 1) / columns;
-  Picture out{columns * 8, static_cast<u32>(rows * 8), {}, {}};
-  const std::vector<Rgba> table = color_table(palette);
-  const std::size_t count = wide ? 256 : 16;
-  const u64 first = u64{palette_number} * count;
-  for (std::size_t i = 0; i < count; ++i)
-    out.palette.push_back(first + i < table.size() ? table[first + i] : Rgba{});
-  out.palette[0].a = 0;
-  out.pixels.resize(u64{out.width} * out.height);
-  for (u64 i = 0; i < pixels; ++i) {
-    const u8 byte = graphics.data[wide ? i : i / 2];
-    const u8 value = static_cast<u8>(wide ? byte : i & 1 ? byte >> 4 : byte & 15);
-    u64 at = i;
-    if (!graphics.bitmap) {
-      const u64 character = i / 64, x = character % columns * 8 + i % 8;
-      at = (character / columns * 8 + i / 8 % 8) * out.width + x;
-    }
-    out.pixels[at] = value;
-  }
-  return out;
-}
-
 }  // namespace kinora::image

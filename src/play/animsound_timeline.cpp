@@ -197,6 +197,7 @@ class Picture {
   struct Sounding {
     u64 since = 0;
     bool is_on = false;
+    bool has_end = false;  ///< the trigger's second frame was reached
   };
   Result<void> unrolled(double top) {
     SoundStretch stretch;
@@ -229,9 +230,11 @@ class Picture {
     const u64 at = position(s);
     if (s.kind == SoundStepKind::start) {
       point(x_at(at), middle_of(s.event, top), "trigger", title_of(file_.events[s.event]));
-      sounding = {at, true};
+      sounding = {at, true, false};
     } else if (s.kind == SoundStepKind::hold) {
-      sounding = {at, true};
+      sounding = {at, true, false};
+    } else if (s.kind == SoundStepKind::trigger_stop) {
+      sounding.has_end = true;
     } else if (s.kind == SoundStepKind::stop && sounding.is_on) {
       close(s.event, sounding, at, top);
       sounding.is_on = false;
@@ -240,9 +243,9 @@ class Picture {
   void close(u32 i, const Sounding& sounding, u64 at, double top) {
     const Event& e = file_.events[i];
     const double from = x_at(std::min(sounding.since, at)), to = x_at(std::max(sounding.since, at));
-    // A trigger that runs out by itself is stopped by its own next start; that is no end to show.
     if (!e.is_trigger()) return bar(from, to, middle_of(i, top), title_of(e));
-    if (!e.end_infinite) tail(x_at(sounding.since), x_at(at), middle_of(i, top));
+    // A trigger without an end is cut off by its own next start if it is still on: nothing to show.
+    if (sounding.has_end) tail(x_at(sounding.since), x_at(at), middle_of(i, top));
   }
 
   // ---- marks

@@ -31,7 +31,8 @@ void check_companions(const AnimSound& f, Findings& findings, const Companions& 
   for (const Companion& c : companions.find(kSoundArchive.name)) {
     auto labels = read_sound_labels(c.bytes);
     if (!labels) {
-      findings.push_back(std::move(labels.error()));
+      findings.push_back(
+          make_diagnostic(kUnusableArchive, {}, {}, {c.name, message(labels.error())}));
       continue;
     }
     archive += (archive.empty() ? "" : ", ") + c.name;
@@ -77,6 +78,13 @@ class AnimSoundDocument : public TypedDocument<Traits> {
   void check(Findings& findings, const Companions& companions) const override {
     findings.insert(findings.end(), notes_.begin(), notes_.end());
     TypedDocument::check(findings, companions);
+  }
+  /// A CASD always keeps its bytes; that says nothing about how it is laid out.
+  Rebuild rebuild() const override {
+    const auto& original = decoded().original;
+    const bool is_canonical = original && original->canonical_size == original->bytes.size() &&
+                              original->canonical_crc == crc32(ByteView(original->bytes));
+    return is_canonical ? Rebuild::canonical : TypedDocument::rebuild();
   }
   /// What nobody has seen is not built anew.
   Result<Encoded> encode() const override {

@@ -18,6 +18,13 @@ namespace bas {
 extern const Format kBasFormat, kBasListFormat, kBasSettingFormat;
 }
 
+namespace nanr {
+extern const Format kCellFormat, kMultiCellFormat;
+}
+namespace nitro2d {
+extern const Format kCellFormat, kMultiCellFormat, kGraphicsFormat, kBitmapFormat, kPaletteFormat;
+}
+
 namespace {
 constexpr std::array kFormats = {
     &ainb::kFormat,
@@ -29,6 +36,13 @@ constexpr std::array kFormats = {
     &animsound::kBcasdFormat,
     &animsound::kBfasdFormat,
     &animsound::kBrasdFormat,
+    &nanr::kCellFormat,
+    &nanr::kMultiCellFormat,
+    &nitro2d::kCellFormat,
+    &nitro2d::kMultiCellFormat,
+    &nitro2d::kGraphicsFormat,
+    &nitro2d::kBitmapFormat,
+    &nitro2d::kPaletteFormat,
 };
 // Files that are no formats of their own but tell something about others.
 constexpr std::array kCompanionKinds = {

@@ -83,7 +83,7 @@ void mutations(const Bytes& file, u64 seed, int count, const Body& body) {
 TEST_CASE("robustness: archives") {
   int files = 0;
   for (const char* name : {"little.sarc", "big.sarc", "uniform_80.sarc", "plain.narc", "named.narc",
-                           "zero_filler.narc", "tree.arc"}) {
+                           "zero_filler.narc", "tree.arc", "sound.brres"}) {
     CAPTURE(name);
     const Bytes file = golden(name);
     every_truncation(file, fuzz::parse_archive_file);

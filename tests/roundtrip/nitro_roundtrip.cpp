@@ -106,12 +106,16 @@ TEST_CASE("NMCR, NCGR, NCBR and NCLR survive") {
     CHECK(d.model == test::read_multi_cells(file.bytes));
   }
   for (const auto& file : test::nitro_samples(folder, {"sets"}, {"RGCN"})) {
-    auto d = graphics.file(file, nitro2d::kGraphicsCodec, write, nitro2d::read_graphics_text);
+    auto d = graphics.file(file, nitro2d::kGraphicsCodec, write, [](const TextNode& root) {
+      return nitro2d::read_graphics_text(root);
+    });
     d.model.source.reset();  // not seen by the plain reader
     CHECK(d.model == test::read_graphics(file.bytes));
   }
   for (const auto& file : test::nitro_samples(folder, {"sets"}, {"RLCN"})) {
-    const auto d = palettes.file(file, nitro2d::kPaletteCodec, write, nitro2d::read_palette_text);
+    const auto d = palettes.file(file, nitro2d::kPaletteCodec, write, [](const TextNode& root) {
+      return nitro2d::read_palette_text(root);
+    });
     CHECK(d.model == test::read_palette(file.bytes));
   }
   multi.report();

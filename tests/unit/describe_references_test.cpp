@@ -48,8 +48,8 @@ template <class V>
 void describe(V& v, Of<V, Tour>& t) {
   v.key("id", t.id);
   v.pool_text("title", t.title, true);
-  v.shared_pointer(as<u16>, "tags", t, whole<&Tour::tags>, kTags, {.null = 0xFFFF});
-  if (t.tags) v.mention(t.tags->items);
+  v.shared_pointer(as<u16>, "tags", t, whole<&Tour::tags>, kTags,
+                   {.null = 0xFFFF, .mentions = true});
   v.slice_pointer(as<u16>, "stops", t, list<&Tour::stops>, kStops);
   v.slice_pointer_count(as<u8>, "stop_count", t, list<&Tour::stops>, kStops, 5);
   v.by_table(as<u8>, "clock", t, part<Ticks>, kClock, kTicks);
@@ -58,8 +58,8 @@ template <class V>
 void describe(V& v, Of<V, Agency>& a) {
   v.pool_slot("pool", kPool);
   v.text("name", a.name);
-  v.shared_pointer(as<u16>, "tags", a, whole<&Agency::tags>, kTags, {.null = 0});
-  if (a.tags) v.mention(a.tags->items);
+  v.shared_pointer(as<u16>, "tags", a, whole<&Agency::tags>, kTags,
+                   {.null = 0, .mentions = true});
   v.count(as<u8>, "tours", a.tours, 12);
   v.ids(a.tours);
   v.count(as<u8>, "best", a.best, 1);

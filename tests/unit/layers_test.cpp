@@ -342,6 +342,10 @@ TEST_CASE("names that meet or do not fit are found") {
         Strings{"CON0042 members[2]", "CON0040 members[3]", "CON0041 members[4]"});
   CHECK(ids(check_member_names(with_names({"a/b/c", "a/b", "A/b"}))) ==
         Strings{"CON0045 members[2]", "CON0043 members[0]"});
+  CHECK(ids(check_member_names(with_names({"x/y", "x!", "x.txt", "x", "x/z"}))) ==
+        Strings{"CON0043 members[0]"});
+  // Time must not grow with the square of a name.
+  check_member_names(with_names({std::string(1 << 20, '/'), std::string(1 << 20, 'x')}));
   for (const char* odd : {"a/", "./x", "a//b", "con.txt", "a/NUL", "com1", "x?", "ab:c", "x.", "x ",
                           "t\tab", "\xFF"}) {
     CAPTURE(odd);

@@ -8,7 +8,7 @@ namespace {
 
 struct Decode {
   Inputs in;
-  std::string out, as = "yaml";
+  std::string out, as;  ///< as: empty is Kinora's own form, with pictures beside the text
   bool full = false;
 };
 
@@ -19,12 +19,14 @@ const Dialect* find_dialect(const Format& f, std::string_view name) {
 }
 
 /// The text of a document in the form asked for.
-Result<std::string> text_of(const Document& d, const Decode& o, Report& r, const OpenFile& file) {
+Result<std::string> text_of(const Document& d, const Decode& o, Report& r, const OpenFile& file,
+                            std::string_view stem) {
   const Dialect* dialect = find_dialect(d.format(), o.as);
   if (!dialect) {
     TextStyle style;
     style.syntax = o.as == "json" ? Syntax::json : Syntax::yaml;
     style.full = o.full;
+    style.stem = stem;
     return d.text(style);
   }
   Findings lost;
@@ -50,7 +52,7 @@ fs::path output_path(const Decode& o, const OpenFile& file) {
 }
 
 bool known_form(const std::string& as) {
-  if (as == "yaml" || as == "json") return true;
+  if (as.empty() || as == "yaml" || as == "json") return true;
   for (const Format* f : formats())
     if (find_dialect(*f, as)) return true;
   return false;
@@ -67,13 +69,21 @@ Report decode_into(Program& p, const Decode& o, Leaf leaf, const fs::path& path)
     r.messages.emplace_back(Severity::note, leaf.file.label() +
                                                 ": laid out unlike the game's own tools; its bytes "
                                                 "are kept in the text");
-  const auto text = text_of(**d, o, r, leaf.file);
-  if (!text)
+  // Pictures lie beside a text only where the text lies in a file, and no form is asked for.
+  std::string stem;
+  if (o.as.empty() && path != "-") stem = fs::path(path.filename()).replace_extension().string();
+  const auto text = text_of(**d, o, r, leaf.file, stem);
+  if (!text) {
     r.fail(text.error(), leaf.file.label(), kNotWritten);
-  else if (path == "-")
+  } else if (path == "-") {
     r.out = *text;
-  else
+  } else {
     write_output(p, r, path, as_bytes(*text));
+    if (stem.empty()) return r;
+    const FileCompanions companions(*p.session, leaf.file, p.companions);
+    for (const Attachment& a : (*d)->attachments(companions))
+      write_output(p, r, path.parent_path() / (stem + a.ending), a.bytes);
+  }
   return r;
 }
 
@@ -118,7 +128,9 @@ void add_decode(CLI::App& app, Program& p) {
   add_inputs(*verb, o->in, "Files, folders, packs, paths into packs");
   verb->add_option("-o,--output", o->out,
                    "Text file, or a folder where there are several; default: standard output");
-  verb->add_option("--as", o->as, "yaml, json, or another tool's form: aamp, dt, nitrogfx");
+  verb->add_option("--as", o->as,
+                   "yaml or json: all in the text, no pictures beside it; or another tool's form: "
+                   "aamp, dt, nitrogfx");
   verb->add_flag("--full", o->full, "Also what is left out because it is the default");
   add_write_options(*verb, p);
   add_format_options(*verb, p, "decode");

@@ -18,6 +18,22 @@ bool is_text_name(const fs::path& p) {
   return e == ".yaml" || e == ".yml" || e == ".json";
 }
 
+/// What lies beside a text, and below its folder.
+class FilesBeside : public FileSource {
+ public:
+  explicit FilesBeside(fs::path folder) : folder_(std::move(folder)) {}
+  Result<Bytes> read(std::string_view name) const override {
+    const fs::path path(name);
+    for (const fs::path& part : path)
+      if (part == ".." || part.is_absolute())
+        return fail(kCannotRead, {}, {}, {"it does not lie beside the text"});
+    return read_file(folder_ / path);
+  }
+
+ private:
+  fs::path folder_;
+};
+
 /// Text to bytes; messages go to the report. Nothing if it failed.
 std::optional<Bytes> build(Program& p, const Encode& o, const fs::path& path, Report& r) {
   const std::string label = path.string();
@@ -26,7 +42,10 @@ std::optional<Bytes> build(Program& p, const Encode& o, const fs::path& path, Re
     r.fail(text.error(), label, kUnreadable);
     return {};
   }
-  auto d = parse_document(as_text(*text), p.format_options);
+  const FilesBeside beside(path.parent_path());
+  Options options = p.format_options;
+  if (path != "-") options.files = &beside;
+  auto d = parse_document(as_text(*text), options);
   if (d && !o.to.empty() && (*d)->variant() != o.to) {
     const Format& f = (*d)->format();
     Findings lost;
@@ -200,6 +219,7 @@ void add_encode(CLI::App& app, Program& p) {
       ->type_name("FORMAT/VARIANT");
   verb->add_flag("--add", o->add, "Add members that the pack does not have yet");
   add_write_options(*verb, p);
+  add_format_options(*verb, p, "encode");
   examples(*verb,
            "  kinora encode Wait.bas.yaml\n"
            "  kinora encode Wait.bas.yaml -o 'Enemy.sbactorpack//Actor/AS/Wait.bas' --backup\n"

@@ -1,6 +1,7 @@
 // kinora run: plays a file and prints the trace. kinora render: draws it.
 #include "kinora/host/host_findings.hpp"
 #include "kinora/host/scenario_files.hpp"
+#include "kinora/text/writer.hpp"
 #include "program.hpp"
 
 namespace kinora::cli {
@@ -115,12 +116,16 @@ void render(Program& p, const Play& o) {
   std::string kind = fs::path(o.out).extension().string();
   if (!kind.empty()) kind.erase(0, 1);
   const Format& f = (*d)->format();
-  auto picture = f.render ? f.render(**d, {p.format_options, companions, kind})
+  std::vector<Attachment> further;
+  auto picture = f.render ? f.render(**d, {p.format_options, companions, kind, &further})
                           : fail(kCannotPlay, {}, {}, {f.name, "draw"});
-  if (!picture)
+  if (!picture) {
     r.fail(picture.error(), o.path, kUsage);
-  else
+  } else {
     write_output(p, r, o.out, *picture);
+    for (const Attachment& a : further)
+      if (o.out != "-") write_output(p, r, fs::path(o.out).replace_extension(a.ending), a.bytes);
+  }
   p.print(r);
 }
 
@@ -146,8 +151,18 @@ void add_play(CLI::App& app, Program& p) {
   verb->add_option("path", d->path, "A file, or a path into a pack")->required();
   verb->add_option("-o,--output", d->out, "Picture; its ending says which kind")->required();
   verb->add_option("--member", d->member, "A member of the pack, instead of PATH//MEMBER");
+  // Other words for --with, since files are recognised by their content.
+  for (const char* name : {"--cells", "--tiles", "--palette"})
+    verb->add_option_function<std::string>(
+            name, [&p](const std::string& file) { p.with.push_back(file); },
+            "A companion that is not found by itself, as with --with")
+        ->type_name("FILE");
   add_write_options(*verb, p);
   add_format_options(*verb, p, "render");
+  examples(*verb,
+           "  kinora render star.NANR --sequence sun -o sun.apng\n"
+           "  kinora render star.NANR --tiles other.NCGR --scale 4 -o star.gif\n"
+           "  kinora render star.NANR --sheet -o star.png");
   verb->callback([d, &p] { render(p, *d); });
 }
 

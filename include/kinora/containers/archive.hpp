@@ -39,6 +39,8 @@ struct Member {
   }
 };
 
+/// A new archive is made by filling in type, byte order, members and, if needed, parameters;
+/// `add_member` is for putting one into an existing archive.
 struct Archive {
   const ArchiveType* type = nullptr;
   Endian order = Endian::little;
@@ -75,7 +77,8 @@ bool is_unchanged(const Archive& archive);
 /// How a member is addressed: its name; `0xHHHHHHHH` if only the hash is known; else `#number`.
 std::string label(const Archive& archive, std::size_t member);
 
-/// The member with this label; the first of several.
+/// The member with this label; the first of several. In a U8 archive the folder `.` around all may
+/// be left out, as the games do.
 std::optional<std::size_t> find_member(const Archive& archive, std::string_view member_label);
 /// The same with an error that suggests the nearest label.
 Result<std::size_t> require_member(const Archive& archive, std::string_view member_label);

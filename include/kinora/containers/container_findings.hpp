@@ -159,6 +159,19 @@ inline constexpr Finding kNamesOverlap{
     "Every name has its own place in the name table. Here many entries point at the same long "
     "one."};
 
+inline constexpr Finding kFixedMember{
+    "CON0038", Severity::error,
+    "member {0} cannot be replaced by these bytes: they belong elsewhere",
+    "Members of the group External can be replaced freely.",
+    "Models, textures and animations of a BRRES hold offsets that count from their place in it, "
+    "and "
+    "their size is fixed by what follows. Bytes of another place or size would break them."};
+inline constexpr Finding kFixedTable{
+    "CON0039", Severity::error,
+    "members of a BRRES can be replaced, but not added, renamed or removed", "",
+    "A longer index would move everything behind it, and models and animations hold offsets that "
+    "count from their place."};
+
 // --- names on unpacking -------------------------------------------------------------------------
 
 inline constexpr Finding kNameAbsolute{
@@ -220,9 +233,9 @@ inline constexpr std::array kContainerFindings = {
     &kNumberedMember,      &kNameTable,         &kNodeTree,
     &kNameUnwritable,      &kNoSuchMember,      &kMemberExists,
     &kNamesNotConsecutive, &kFolderParent,      &kNamesOverlap,
-    &kNameAbsolute,        &kNameParent,        &kNameTwice,
-    &kNameBelowFile,       &kNameNotPortable,   &kNameCase,
-    &kSizeTableLength,     &kNoSizeRule,        &kNotInSizeTable,
-    &kSizeTableOrder};
+    &kFixedMember,         &kFixedTable,        &kNameAbsolute,
+    &kNameParent,          &kNameTwice,         &kNameBelowFile,
+    &kNameNotPortable,     &kNameCase,          &kSizeTableLength,
+    &kNoSizeRule,          &kNotInSizeTable,    &kSizeTableOrder};
 
 }  // namespace kinora

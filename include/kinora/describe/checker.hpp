@@ -187,7 +187,8 @@ class Checker : public TextVisitor {
     optional(name, owner.*Member);
   }
   template <auto Member, class Part, class Disk, class Owner>
-  void slice_pointer(As<Disk>, const char* name, const Owner& owner, List<Member, Part>, u32 place) {
+  void slice_pointer(As<Disk>, const char* name, const Owner& owner, List<Member, Part>,
+                     u32 place) {
     slice(as<u32>, name, owner, List<Member, Part>{}, place);
   }
   template <class Part, class Disk, class Owner>

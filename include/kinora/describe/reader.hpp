@@ -142,8 +142,6 @@ class Reader {
     else
       resolve_text(at, name, word, s.text);
   }
-  /// Texts that enter the pool here, although the record that holds them comes later.
-  void mention(const std::vector<std::string>&) {}
   /// The low `bits` bits are the string, the rest goes to `high` (shifted down).
   void packed_text(const char* name, std::string& s, u32 width, u32& high) {
     const u32 at = pos_;
@@ -355,6 +353,7 @@ class Reader {
     const std::optional<u32> offset = take_offset<Disk>(name, form);
     (owner.*Member).reset();
     if (!offset) return;
+    if (form.mentions && !places_[place].uses.count(*offset)) mention_texts(*offset);
     (owner.*Member).emplace();
     share<WholeAccess<Member>, WholePart<Member>>(name, owner, 0, PathTree::kNoIndex, place,
                                                   *offset);
@@ -648,6 +647,8 @@ class Reader {
   u64 take_string_reference(const char* name) {
     return form_.string_width == 8 ? take<u64>(name) : take<u32>(name);
   }
+  void see_text(u32 begin, u32 end);
+  void mention_texts(u64 list);
   void resolve_text(u32 at, const char* name, u64 offset, std::string& s);
   void keep_loose_strings();
   void name_integers(u32 end, std::string_view next);

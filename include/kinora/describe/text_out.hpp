@@ -9,6 +9,9 @@ namespace kinora {
 struct TextStyle {
   Syntax syntax = Syntax::yaml;
   bool full = false;  ///< also what is left out because it is the default
+  /// If set, what is edited better outside of a text (pictures) lies beside it, in files of this
+  /// name with other endings; else everything is in the text.
+  std::string_view stem = {};
 };
 
 class TextOut : public TextVisitor {
@@ -250,7 +253,8 @@ class TextOut : public TextVisitor {
     optional(name, owner.*Member);
   }
   template <auto Member, class Part, class Disk, class Owner>
-  void slice_pointer(As<Disk>, const char* name, const Owner& owner, List<Member, Part>, u32 place) {
+  void slice_pointer(As<Disk>, const char* name, const Owner& owner, List<Member, Part>,
+                     u32 place) {
     slice(as<u32>, name, owner, List<Member, Part>{}, place);
   }
   template <class Part, class Disk, class Owner>

@@ -158,6 +158,9 @@ inline constexpr Base from_place(u32 place) { return {0, place}; }
 struct PointerForm {
   Base base = {};
   std::optional<s64> null = std::nullopt;
+  /// The texts of a shared list enter the pool where the pointer stands, although the list itself
+  /// comes later.
+  bool mentions = false;
 };
 
 /// What differs between formats in the binary form as a whole.

@@ -122,9 +122,6 @@ class Writer {
   void pool_text(const char* name, const PoolText& s, bool = false) {
     s.number ? put(*s.number) : text(name, s.text);
   }
-  void mention(const std::vector<std::string>& texts) {
-    for (const std::string& s : texts) intern("text", s);
-  }
   void packed_text(const char* name, const std::string& s, u32 width, u32 high);
   template <class F>
   void derived_text(const char* name, F&& rule) {
@@ -308,6 +305,9 @@ class Writer {
     if (present)
       add_use<WholeAccess<Member>, WholePart<Member>>(name, owner, 0, PathTree::kNoIndex, place,
                                                       offset_use<Disk>(form));
+    if constexpr (requires { (owner.*Member)->items; })
+      if (present && form.mentions)
+        for (const std::string& s : (owner.*Member)->items) intern(name, s);
     put(static_cast<Disk>(present ? 0 : form.null.value_or(0)));
   }
   template <auto Member, class Part, class Disk, class Owner>

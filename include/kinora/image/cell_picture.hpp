@@ -35,11 +35,6 @@ struct CellPicture {
 /// the source's palette; `cell` must be below the cell count.
 CellPicture draw_cell(const CellSource& source, u32 cell, std::span<const Rgba> colors);
 
-/// The character data as one picture, `columns` characters wide (0: as wide as the file says, else
-/// 32), in the colours of one palette.
-Picture draw_characters(const nitro2d::Graphics& graphics, const nitro2d::Palette& palette,
-                        u32 palette_number, u32 columns = 0);
-
 /// BGR555 to 8 bits a channel.
 Rgba color_of(u16 bgr555);
 

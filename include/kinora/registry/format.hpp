@@ -9,6 +9,7 @@
 #include "kinora/describe/checker.hpp"
 #include "kinora/describe/codec.hpp"
 #include "kinora/describe/text_out.hpp"
+#include "kinora/play/scenario.hpp"
 #include "kinora/text/node.hpp"
 
 namespace kinora {
@@ -20,8 +21,24 @@ struct Scenario;
 class ScenarioPlayer;
 }  // namespace play
 
+/// Files that a text refers to, by the names that stand in it.
+class FileSource {
+ public:
+  virtual ~FileSource() = default;
+  virtual Result<Bytes> read(std::string_view name) const = 0;
+};
+
 /// Options of the command line, without dashes: `sequence` -> `Wait`. A switch has an empty value.
-using Options = std::map<std::string, std::string, std::less<>>;
+struct Options : std::map<std::string, std::string, std::less<>> {
+  using map::map;
+  const FileSource* files = nullptr;  ///< beside the text that is read, if it lies anywhere
+};
+
+/// A file beside another one, named after it.
+struct Attachment {
+  std::string ending;  ///< `.png`
+  Bytes bytes;
+};
 
 /// An option that a format adds to a verb.
 struct OptionInfo {
@@ -93,6 +110,8 @@ struct RenderRequest {
   const Options& options;
   const Companions& companions;
   std::string_view kind;  ///< ending of the output without the dot: `png`, `apng`, `svg` ...
+  /// Files beside the output, such as the list of a sprite sheet. May be null.
+  std::vector<Attachment>* further = nullptr;
 };
 
 /// Every byte of a file, as far as it could be read.
@@ -140,6 +159,8 @@ class Document {
   virtual std::string variant() const = 0;
   /// The whole text form.
   virtual std::string text(const TextStyle& style) const = 0;
+  /// What lies beside a text with `TextStyle::stem`. Companions give pictures their colours.
+  virtual std::vector<Attachment> attachments(const Companions&) const { return {}; }
   virtual Result<Encoded> encode() const = 0;
   virtual void check(Findings& findings, const Companions& companions) const = 0;
   /// Makes the safe repairs; what was done is reported as notes. False if there was nothing to do.

@@ -9,10 +9,14 @@
 //   static Result<Model> read_text(const TextNode& root, std::string_view variant);
 //   static void check(const Model&, Findings&, const Companions&);
 //   static void facts(const Model&, std::vector<Fact>&);
+// where write_text may take the TextStyle instead of `full`, read_text the options besides, and
+// check the whole Decoded<Model>,
 // and, if it has them,
 //   static void check_layout(const Model&, const Layout&, Findings&);   of derived fields
 //   static Model prototype(const Options&);          a model with what the options set before
-//   reading static bool fix(Model&, Findings& done);
+//   reading static bool fix(Model&, Findings& done); static const Codec<Model>& codec(const
+//   Options&);   another writer, if the options ask for one static std::vector<Attachment>
+//   attachments(const Model&, const Companions&);
 #pragma once
 #include "kinora/registry/format.hpp"
 
@@ -35,7 +39,10 @@ class TypedDocument : public Document {
     w.map(Style::block, [&] {
       w.key("kinora");
       w.string(variant());
-      Traits::write_text(w, decoded_.model, style.full);
+      if constexpr (requires { Traits::write_text(w, decoded_.model, style); })
+        Traits::write_text(w, decoded_.model, style);
+      else
+        Traits::write_text(w, decoded_.model, style.full);
       if (!decoded_.layout.empty()) {
         w.key("layout");
         write_layout(w, decoded_.layout);
@@ -47,9 +54,19 @@ class TypedDocument : public Document {
     });
     return w.finish();
   }
-  Result<Encoded> encode() const override { return encode_file(decoded_, Traits::codec()); }
+  Result<Encoded> encode() const override { return encode_file(decoded_, *codec_); }
+  std::vector<Attachment> attachments(
+      [[maybe_unused]] const Companions& companions) const override {
+    if constexpr (requires { Traits::attachments(decoded_.model, companions); })
+      return Traits::attachments(decoded_.model, companions);
+    else
+      return {};
+  }
   void check(Findings& findings, const Companions& companions) const override {
-    Traits::check(decoded_.model, findings, companions);
+    if constexpr (requires { Traits::check(decoded_, findings, companions); })
+      Traits::check(decoded_, findings, companions);
+    else
+      Traits::check(decoded_.model, findings, companions);
     if constexpr (requires { Traits::check_layout(decoded_.model, decoded_.layout, findings); })
       Traits::check_layout(decoded_.model, decoded_.layout, findings);
   }
@@ -78,8 +95,14 @@ class TypedDocument : public Document {
     return std::make_unique<TypedDocument>(std::move(*d));
   }
   /// A text with its layout and original, for documents of a class of their own.
-  static Result<Decoded<Model>> read_all(const TextNode& root, std::string_view variant) {
-    auto model = Traits::read_text(root, variant);
+  static Result<Decoded<Model>> read_all(const TextNode& root, std::string_view variant,
+                                         [[maybe_unused]] const Options& options = {}) {
+    auto model = [&] {
+      if constexpr (requires { Traits::read_text(root, variant, options); })
+        return Traits::read_text(root, variant, options);
+      else
+        return Traits::read_text(root, variant);
+    }();
     if (!model) return Failure(std::move(model.error()));
     Decoded<Model> d;
     d.model = std::move(*model);
@@ -96,10 +119,12 @@ class TypedDocument : public Document {
     return d;
   }
   static Result<std::unique_ptr<Document>> parse(const TextNode& root, std::string_view variant,
-                                                 const Options&) {
-    auto d = read_all(root, variant);
+                                                 [[maybe_unused]] const Options& options) {
+    auto d = read_all(root, variant, options);
     if (!d) return Failure(std::move(d.error()));
-    return std::make_unique<TypedDocument>(std::move(*d));
+    auto document = std::make_unique<TypedDocument>(std::move(*d));
+    if constexpr (requires { Traits::codec(options); }) document->codec_ = &Traits::codec(options);
+    return document;
   }
   static Mapped map(ByteView bytes, const Options& options) {
     Model model = prototype(options);
@@ -113,6 +138,7 @@ class TypedDocument : public Document {
 
  private:
   Decoded<Model> decoded_;
+  const Codec<Model>* codec_ = &Traits::codec();
 };
 
 }  // namespace kinora

@@ -1,14 +1,15 @@
 // ASB, the blackboard (docs/formats/asb.md, "Blackboard"): the entries of one type lie together, a
-// parameter is split over a header, an entry word, a value and a file. The hook brings them together.
+// parameter is split over a header, an entry word, a value and a file. The hook brings them
+// together.
 #include "formats/asb/describe_tables.hpp"
 
 namespace kinora::asb {
 namespace {
 
 /// The order of types on disk.
-constexpr std::array<BlackboardType, 6> kTypes = {BlackboardType::string,  BlackboardType::s32,
-                                                  BlackboardType::f32,     BlackboardType::boolean,
-                                                  BlackboardType::vec3f,   BlackboardType::pointer};
+constexpr std::array<BlackboardType, 6> kTypes = {BlackboardType::string, BlackboardType::s32,
+                                                  BlackboardType::f32,    BlackboardType::boolean,
+                                                  BlackboardType::vec3f,  BlackboardType::pointer};
 constexpr std::array<BlackboardType, 7> kTypesWithU32 = {
     BlackboardType::string,  BlackboardType::s32,   BlackboardType::u32,    BlackboardType::f32,
     BlackboardType::boolean, BlackboardType::vec3f, BlackboardType::pointer};
@@ -60,7 +61,7 @@ void describe_value_of(V& v, E& e) {
         else if constexpr (std::is_same_v<T, Integer>)
           v.integer("default", x);
         else if constexpr (std::is_same_v<T, bool>)
-          v.field(as<u32>, "default", x);
+          v.value(as<u32>, "default", x);
         else if constexpr (!std::is_same_v<T, NoValue>)
           v.value("default", x);
       },
@@ -189,7 +190,7 @@ void describe_blackboard(Writer& v, const File& f) {
 namespace {
 
 void describe_integer(TextOut& v, const Integer& i) {
-  if (!i.tag) return v.field("default", i.value);
+  if (!i.tag) return v.value("default", i.value);
   v.out().key("default");
   v.out().map(Style::row, [&] { v.integer("value", i); });
 }

@@ -1,8 +1,6 @@
 // ASB: elements with what they own, and commands (docs/formats/asb.md, "Tables", "Attachments").
 #pragma once
-#include "formats/asb/describe_events.hpp"
-#include "formats/asb/describe_params.hpp"
-#include "formats/asb/describe_plugs.hpp"
+#include "formats/asb/describe_property.hpp"
 
 namespace kinora::asb {
 
@@ -52,7 +50,8 @@ void describe(V& v, Of<V, Attachment>& a) {
   v.enumeration(as<u16>, "type", a.type, kAttachmentTypeNames);
   if constexpr (V::kReads) set_payload(a);
   v.field("unk_0x2", a.unk_0x2);
-  if constexpr (V::kBinary) v.pointer(as<u32>, "payload", a, part<AttachmentPayload>, kAttachmentPayloads);
+  if constexpr (V::kBinary)
+    v.pointer(as<u32>, "payload", a, part<AttachmentPayload>, kAttachmentPayloads);
   v.field("guid", a.guid);
   if constexpr (!V::kBinary) AttachmentPayload{}(v, a, 0);
 }
@@ -93,19 +92,25 @@ void describe(V& v, Of<V, ExternalAction>& a) {
   v.value_text("slot", a.slot);
   v.value_text("action", a.action);
 }
+constexpr Style text_style(const FloatProperty*) { return Style::row; }
 constexpr Style text_style(const Attachment*) { return Style::row; }
 constexpr Style text_style(const ExternalAction*) { return Style::row; }
 constexpr Style text_style(const MaterialBlend*) { return Style::row; }
 
 // ---- elements -----------------------------------------------------------------------------------
 
+/// Parameters and plugs (body_*.cpp).
+void describe_body(Reader& v, Element& e);
+void describe_body(Writer& v, const Element& e);
+void describe_body(TextOut& v, const Element& e);
+void describe_body(TextIn& v, Element& e);
+void describe_body(Checker& v, const Element& e);
+
 struct ElementBody {
   static constexpr bool kTransparent = true;
   template <class V, class E>
   void operator()(V& v, E& e, u32) const {
-    if (!has_body(e.type)) return;
-    std::visit([&](auto& params) { describe(v, params); }, e.params);
-    if (!std::holds_alternative<OpaqueBody>(e.params)) describe_plug_table(v, e);
+    describe_body(v, e);
   }
 };
 
@@ -115,8 +120,7 @@ requires(V::kBinary) void describe(V& v, Of<V, Element>& e) {
   if constexpr (V::kReads) e.params = make_params(e.type, context<Context>(v).form);
   v.slice_count(as<u8>, "attachments", e, list<&Element::attachments>);
   v.field("no_state_end", e.no_state_end);
-  v.shared_pointer(as<u32>, "tags", e, whole<&Element::tags>, kTags, {.null = 0});
-  if (e.tags) v.mention(e.tags->items);
+  v.shared_pointer(as<u32>, "tags", e, whole<&Element::tags>, kTags, {.null = 0, .mentions = true});
   v.pointer(as<u32>, "body", e, part<ElementBody>, kBodies);
   v.slice(as<u16>, "float_properties", e, list<&Element::float_properties>, kFloatProperties);
   v.slice_base(as<u16>, "attachments", e, list<&Element::attachments, AttachmentIndex>,
@@ -139,8 +143,7 @@ requires(!V::kBinary) void describe(V& v, Of<V, Element>& e) {
   v.optional("external_action", e.external_action);
   v.elements("attachments", e.attachments);
   v.elements("float_properties", e.float_properties);
-  std::visit([&](auto& params) { describe(v, params); }, e.params);
-  describe_plug_lists(v, e);
+  describe_body(v, e);
   c.owner = kNoId;
 }
 
@@ -150,10 +153,9 @@ template <class V>
 void describe(V& v, Of<V, Command>& c) {
   const Form& form = context<Context>(v).form;
   v.value_text("name", c.name);
-  if (form.has_command_tags()) {
-    v.shared_pointer(as<u32>, "tags", c, whole<&Command::tags>, kTags, {.null = 0});
-    if (c.tags) v.mention(c.tags->items);
-  }
+  if (form.has_command_tags())
+    v.shared_pointer(as<u32>, "tags", c, whole<&Command::tags>, kTags,
+                     {.null = 0, .mentions = true});
   property(v, "frame_count", c.frame_count, -1.0f);
   if (form.is_0x41b()) {
     v.field("debug_flag", c.debug_flag);

@@ -22,7 +22,7 @@ void describe_param_value(V& v, const char* name, P& p) {
         if constexpr (std::is_same_v<std::remove_cvref_t<decltype(x)>, Bytes>)
           v.rest_of_record("bytes", x);
         else
-          property(v, name, x);
+          property(v, name, x, std::nullopt);
       },
       p.value);
 }
@@ -62,28 +62,36 @@ struct ParamTable {
   }
 };
 
+/// On disk; the times follow.
 template <class V, class E>
 void describe_event(V& v, E& e) {
-  v.value_text("name", e.name);
+  v.text("name", e.name);
   v.field("unk_0x4", e.unk_0x4);
-  if constexpr (V::kBinary) {
-    v.pointer(as<u32>, "params", e, part<ParamTable>, kEventTables);
-    v.derived(as<u32>, "param_size", [&] { return 8 * e.params.size(); });
-  } else {
-    v.texts_or_maps("params", e.params, PlainParam{}, [&](auto& p) { describe(v, p); });
-  }
+  v.pointer(as<u32>, "params", e, part<ParamTable>, kEventTables);
+  v.derived(as<u32>, "param_size", [&] { return 8 * e.params.size(); });
+  v.hex_field("hash", e.hash);
+}
+/// In the text form name and times come first.
+template <class V, class E>
+void describe_event_rest(V& v, E& e) {
+  v.texts_or_maps("params", e.params, PlainParam{}, [&](auto& p) { describe(v, p); });
   v.hex_field("hash", e.hash, kNoParamsHash);
+  v.field("unk_0x4", e.unk_0x4);
 }
 template <class V>
 void describe(V& v, Of<V, Trigger>& t) {
-  describe_event(v, t);
+  if constexpr (V::kBinary) describe_event(v, t);
+  if constexpr (!V::kBinary) v.value_text("name", t.name);
   v.value("frame", t.start);
+  if constexpr (!V::kBinary) describe_event_rest(v, t);
 }
 template <class V>
 void describe(V& v, Of<V, Hold>& h) {
-  describe_event(v, h);
+  if constexpr (V::kBinary) describe_event(v, h);
+  if constexpr (!V::kBinary) v.value_text("name", h.name);
   v.value("start", h.start);
   v.value("end", h.end);
+  if constexpr (!V::kBinary) describe_event_rest(v, h);
 }
 constexpr Style text_style(const Trigger*) { return Style::row; }
 constexpr Style text_style(const Hold*) { return Style::row; }

@@ -41,6 +41,8 @@ struct ChildRecord {
   }
 };
 
+constexpr Style text_style(const Child*) { return Style::row; }
+
 // ---- state transitions --------------------------------------------------------------------------
 
 /// Gives a condition the operands that belong to its type.
@@ -50,7 +52,8 @@ template <class V>
 void describe(V& v, Of<V, Condition>& c) {
   v.enumeration(as<u16>, "type", c.type, kConditionTypeNames, u16{0});
   const bool may_omit_op = V::kReads || c.type == 0;
-  v.enumeration(as<u16>, "op", c.op, kCompareNames, may_omit_op ? std::optional<u16>(0) : std::nullopt);
+  v.enumeration(as<u16>, "op", c.op, kCompareNames,
+                may_omit_op ? std::optional<u16>(0) : std::nullopt);
   if constexpr (V::kReads) set_operands(c);
   std::visit(
       [&](auto& operands) {
@@ -79,24 +82,24 @@ void describe_conditions(V& v, T& t) {
     for (u32 i = 0; i < kCount; ++i)
       v.at_step("conditions", i, [&] { describe(v, t.conditions[i]); });
   } else if constexpr (V::kReads) {
-    std::vector<Condition> list;
-    v.elements("conditions", list);
-    if (list.size() > kCount)
-      return v.fail_here("conditions", kTextBadNumber, {list.size(), "a list of at most 4"});
-    std::move(list.begin(), list.end(), t.conditions.begin());
+    const TextNode* n = v.find("conditions");
+    if (!n || !v.expect_list(*n)) return;
+    if (n->count > kCount)
+      return v.fail_at(*n, kTextWrongKind, {"at most 4 conditions", std::to_string(n->count)});
+    u32 i = 0;
+    for (const TextNode* c = n->first; c && v.expect_map(*c); c = c->next, ++i)
+      v.inside(*c, "conditions", i, [&] { describe(v, t.conditions[i]); });
   } else {
     std::size_t used = kCount;
     while (used > 0 && t.conditions[used - 1] == Condition{}) --used;
-    v.elements("conditions", std::vector<Condition>(t.conditions.begin(),
-                                                    t.conditions.begin() +
-                                                        static_cast<std::ptrdiff_t>(used)));
+    v.elements("conditions",
+               std::vector<Condition>(t.conditions.begin(),
+                                      t.conditions.begin() + static_cast<std::ptrdiff_t>(used)));
   }
 }
 
-template <class V>
-void describe(V& v, Of<V, StateTransition>& t) {
-  v.id(as<u16>, "current", t.current, {.null = 0xFFFF});
-  v.id(as<u16>, "target", t.target, {.null = 0xFFFF});
+template <class V, class T>
+void describe_test(V& v, T& t) {
   v.enumeration(as<u32>, "check", t.check, kStateCheckNames, 0u);
   v.field("to_next", t.to_next);
   v.field("skip", t.skip);
@@ -104,31 +107,40 @@ void describe(V& v, Of<V, StateTransition>& t) {
   v.field("unk_0xc", t.unk_0xc);
   describe_conditions(v, t);
 }
+template <class V>
+requires(V::kBinary) void describe(V& v, Of<V, StateTransition>& t) {
+  v.id(as<u16>, "current", t.current, {.null = 0xFFFF});
+  v.id(as<u16>, "target", t.target, {.null = 0xFFFF});
+  describe_test(v, t);
+}
+
+/// What the short plug cannot say.
+void check_transition(Writer& v, const Transition& t);
 
 /// The plug names the record and the element; in versions other than 0x417 only the record, whose
 /// target is the element, or, without a record, the element.
 template <class V>
-void describe(V& v, Of<V, Transition>& t) {
+requires(V::kBinary) void describe(V& v, Of<V, Transition>& t) {
   [[maybe_unused]] const auto& c = context<Context>(v);
-  constexpr IdForm kNone = {.null = -1};
   bool has_state = true, has_element = true;
-  if constexpr (V::kBinary) {
-    if (!c.form.has_transition_element()) {
-      if constexpr (V::kReads)
-        has_state = v.look_at(v.position()).value_or(0) < c.state_count;
-      else
-        has_state = static_cast<bool>(t.state);
-      has_element = !has_state;
-      if constexpr (V::kWrites)
-        if (has_state && t.state->target != t.element)
-          v.refuse(kNotInVersion, "element",
-                   {hex(c.form.like), "a transition that leads to another element than the target "
-                                      "of its state record"});
-    }
+  if (!c.form.has_transition_element()) {
+    if constexpr (V::kReads)
+      has_state = v.look_at(v.position()).value_or(0) < c.state_count;
+    else
+      has_state = static_cast<bool>(t.state);
+    has_element = !has_state;
+    if constexpr (V::kWrites) check_transition(v, t);
   }
-  if (has_state) v.shared(as<s32>, "state", t, whole<&Transition::state>, kStateRecords, kNone);
+  if (has_state)
+    v.shared(as<s32>, "state", t, whole<&Transition::state>, kStateRecords, {.null = -1});
   if (has_element) v.id(as<u32>, "element", t.element);
 }
+/// The record repeats the element that it belongs to and the plug's target; in the text form both
+/// stand there only where they differ.
+void describe(TextOut& v, const Transition& t);
+void describe(TextIn& v, Transition& t);
+void describe(Checker& v, const Transition& t);
+
 struct TransitionRecord {
   template <class V, class E>
   void operator()(V& v, E& e, u32 index) const {

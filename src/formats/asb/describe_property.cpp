@@ -175,7 +175,8 @@ void describe_source(TextIn& v, Source& s, BlackboardType own) {
     v.fail_missing("blackboard");
   }
   v.enumeration(as<u8>, "judge", s.judge, kJudgeNames, Judge::on_enter);
-  if (static_cast<u32>(s.judge) > 3) v.fail_here("judge", kTextBadNumber, {"judge", range_text(0, 3)});
+  if (static_cast<u32>(s.judge) > 3)
+    v.fail_here("judge", kTextBadNumber, {"judge", range_text(0, 3)});
 }
 
 }  // namespace kinora::asb

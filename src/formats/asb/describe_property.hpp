@@ -42,87 +42,54 @@ void describe_source(Checker& v, const Source& s, BlackboardType own);
 void describe_parameter(TextOut& v, const char* name, s32 id);
 void describe_parameter(TextIn& v, const char* name, s32& id, BlackboardType type);
 
-// ---- value and source ---------------------------------------------------------------------------
+// ---- value and source (property_*.cpp) ----------------------------------------------------------
 
-template <class V, class T>
-void describe_value(V& v, const char* name, T& value, bool is_sourced) {
-  using Plain = std::remove_const_t<T>;
-  if constexpr (std::is_same_v<Plain, Integer>)
-    v.integer(name, value);
-  else if constexpr (std::is_same_v<Plain, PoolText>)
-    v.pool_text(name, value, is_sourced);
-  else if constexpr (std::is_same_v<Plain, bool>)
-    v.field(as<u32>, name, value);
-  else
-    v.field(name, value);
-}
+template <class T>
+void describe_property(Reader& v, const char* name, Property<T>& p);
+template <class T>
+void describe_property(Writer& v, const char* name, const Property<T>& p);
+template <class T>
+void describe_property(Checker& v, const char* name, const Property<T>& p);
+/// `usual`: the literal that is left out; null where none is.
+template <class T>
+void describe_property(TextOut& v, const char* name, const Property<T>& p, const T* usual);
+template <class T>
+void describe_property(TextIn& v, const char* name, Property<T>& p, const T& usual);
 
-/// The last argument only concerns the text form: the literal that is left out, by default zero, or
-/// `std::nullopt` where none is.
-template <class V, class P, class... Usual>
-requires(V::kBinary || std::is_same_v<V, Checker>) void property(V& v, const char* name, P& p,
-                                                                 const Usual&...) {
+/// A property with zero as the literal that is left out in the text form. Texts are never left out.
+template <class V, class P>
+void property(V& v, const char* name, P& p) {
   using T = decltype(std::remove_const_t<P>::value);
-  v.group(name, [&] {
-    describe_source(v, p.source, own_type<T>());
-    describe_value(v, "value", p.value,
-                   p.source.kind == SourceKind::raw ? p.source.target < 0 : !p.is_literal());
-  });
-}
-
-template <class T>
-void sourced_property(TextOut& v, const char* name, const Property<T>& p) {
-  v.out().key(name);
-  v.out().map(Style::row, [&] {
-    describe_source(v, p.source, own_type<T>());
-    describe_value(v, "default", p.value, true);
-  });
-}
-template <class T>
-void property(TextOut& v, const char* name, const Property<T>& p, std::nullopt_t) {
-  if (!p.is_literal()) return sourced_property(v, name, p);
-  if constexpr (std::is_same_v<T, PoolText>) {
-    v.pool_text(name, p.value);
-  } else if constexpr (std::is_same_v<T, Integer>) {
-    if (!p.value.tag) return v.value(name, p.value.value);
-    v.out().key(name);
-    v.out().map(Style::row, [&] { v.integer("value", p.value); });
+  if constexpr (V::kBinary || std::is_same_v<V, Checker>) {
+    describe_property(v, name, p);
   } else {
-    v.value(name, p.value);
+    const T zero{};
+    if constexpr (V::kReads)
+      describe_property(v, name, p, zero);
+    else
+      describe_property(v, name, p, std::is_same_v<T, PoolText> ? nullptr : &zero);
   }
 }
-template <class T>
-void property(TextOut& v, const char* name, const Property<T>& p,
-              const std::type_identity_t<T>& usual = {}) {
-  constexpr bool kIsText = std::is_same_v<T, PoolText>;  // has no usual value
-  if (kIsText || !p.is_literal() || v.full() || !same_value(p.value, usual))
-    property(v, name, p, std::nullopt);
+/// With another one.
+template <class V, class P, class T>
+void property(V& v, const char* name, P& p, const T& usual) {
+  if constexpr (V::kBinary || std::is_same_v<V, Checker>)
+    describe_property(v, name, p);
+  else if constexpr (V::kReads)
+    describe_property(v, name, p, usual);
+  else
+    describe_property(v, name, p, &usual);
 }
-
-template <class T>
-void property(TextIn& v, const char* name, Property<T>& p,
-              const std::type_identity_t<T>& usual = {}) {
-  p = {usual, {}};
-  const TextNode* n = v.find(name);
-  if (!n) return;
-  const bool is_offset =
-      std::is_same_v<T, PoolText> && n->is_map() && n->count == 1 && n->find("offset");
-  if (n->is_map() && !is_offset) {
-    v.inside(*n, name, PathTree::kNoIndex, [&] {
-      const bool literal = std::is_same_v<T, Integer> && !has_source(v);
-      if (!literal) describe_source(v, p.source, own_type<T>());
-      p.value = {};
-      describe_value(v, literal ? "value" : "default", p.value, true);
-    });
-  } else if constexpr (std::is_same_v<T, Integer>) {
-    v.parse(*n, p.value.value);
-  } else {
-    v.parse(*n, p.value);
-  }
-}
-template <class T>
-void property(TextIn& v, const char* name, Property<T>& p, std::nullopt_t) {
-  property(v, name, p);
+/// That always stands in the text form.
+template <class V, class P>
+void property(V& v, const char* name, P& p, std::nullopt_t) {
+  using T = decltype(std::remove_const_t<P>::value);
+  if constexpr (V::kBinary || std::is_same_v<V, Checker>)
+    describe_property(v, name, p);
+  else if constexpr (V::kReads)
+    describe_property(v, name, p, T{});
+  else
+    describe_property(v, name, p, static_cast<const T*>(nullptr));
 }
 
 }  // namespace kinora::asb

@@ -1,4 +1,5 @@
-// ASB: transitions with their command groups, partials, bone blends (docs/formats/asb.md, "Tables").
+// ASB: transitions with their command groups, partials, bone blends (docs/formats/asb.md,
+// "Tables").
 #pragma once
 #include "formats/asb/describe_property.hpp"
 
@@ -111,9 +112,10 @@ void describe(V& v, Of<V, Partial>& p) {
     return;
   }
   v.count(as<u16>, "bone_count", p.bones, 8);
-  v.field("material_slot", p.material_slot);
+  if constexpr (V::kBinary) v.field("material_slot", p.material_slot);
   v.value_text("name", p.name);
   v.text("second_name", p.second_name);
+  if constexpr (!V::kBinary) v.field("material_slot", p.material_slot);
   v.elements("bones", p.bones);
 }
 
@@ -124,10 +126,12 @@ void describe(V& v, Of<V, BlendBone>& b) {
 }
 template <class V>
 void describe(V& v, Of<V, BoneBlend>& b) {
-  v.slice_pointer(as<u32>, "bones", b, list<&BoneBlend::bones>, kBlendBones);
+  constexpr auto kBones = list<&BoneBlend::bones>;
+  if constexpr (V::kBinary) v.slice_pointer(as<u32>, "bones", b, kBones, kBlendBones);
   v.value_text("name", b.name);
-  v.slice_pointer_count(as<u32>, "bone_count", b, list<&BoneBlend::bones>, kBlendBones, 8);
+  v.slice_pointer_count(as<u32>, "bone_count", b, kBones, kBlendBones, 8);
   v.field("unk_0xc", b.unk_0xc);
+  if constexpr (!V::kBinary) v.slice_pointer(as<u32>, "bones", b, kBones, kBlendBones);
 }
 
 // ---- blackboard (describe_blackboard.cpp) -------------------------------------------------------

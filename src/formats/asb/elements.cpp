@@ -90,7 +90,8 @@ void describe_float_source(Writer& v, const FloatProperty& f) {
   } else if (f.kind != SourceKind::raw) {
     const auto* entry = context<Context>(v).blackboard.find(f.source);
     if (!entry || entry->type != BlackboardType::f32)
-      v.refuse(kNoParameter, "source", {entry ? *entry->name : std::to_string(f.source), "float", ""});
+      v.refuse(kNoParameter, "source",
+               {entry ? *entry->name : std::to_string(f.source), "float", ""});
     else
       word = entry->place;
   }

@@ -26,12 +26,10 @@ constexpr std::array kForms41A = {new_form(false, true, PlugBase::table),
                                   new_form(true, true, PlugBase::table),
                                   new_form(true, true, PlugBase::table_header),
                                   k417};
-constexpr std::array kForms41B = {new_form(true, true, PlugBase::table),
-                                  new_form(true, true, PlugBase::table_header),
-                                  new_form(true, false, PlugBase::table),
-                                  new_form(true, false, PlugBase::table_header),
-                                  new_form(false, true, PlugBase::table),
-                                  new_form(false, true, PlugBase::table_header)};
+constexpr std::array kForms41B = {
+    new_form(true, true, PlugBase::table),  new_form(true, true, PlugBase::table_header),
+    new_form(true, false, PlugBase::table), new_form(true, false, PlugBase::table_header),
+    new_form(false, true, PlugBase::table), new_form(false, true, PlugBase::table_header)};
 
 constexpr std::array<VersionInfo, 9> kVersions = {{
     {0x304, Support::refused, "Ring Fit Adventure", {}},

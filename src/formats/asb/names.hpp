@@ -40,8 +40,8 @@ inline constexpr EnumName kComponentNames[] = {{1, "x"}, {2, "y"}, {3, "z"}};
 inline constexpr EnumName kCommandDataNames[] = {
     {0, "normalized_frame"}, {1, "random"}, {4, "fade_in_frame"}};
 inline constexpr EnumName kInterpolationNames[] = {
-    {0, "default"},    {1, "none"},  {2, "cross_fade"},
-    {3, "local_bone"}, {4, "inertia_local_bone"}, {5, "parts"}};
+    {0, "default"}, {1, "none"}, {2, "cross_fade"}, {3, "local_bone"}, {4, "inertia_local_bone"},
+    {5, "parts"}};
 inline constexpr EnumName kAttachmentTypeNames[] = {{0, "fade_in"}, {1, "sync_start"}};
 inline constexpr EnumName kFloatModeNames[] = {{0, "plain"},
                                                {1, "degrees"},
@@ -52,17 +52,17 @@ inline constexpr EnumName kEasingNames[] = {{0, "linear"}, {1, "smoothstep_twice
 inline constexpr EnumName kEndModeNames[] = {{0, "all"}, {1, "first_child"}};
 inline constexpr EnumName kLoopModeNames[] = {{0, "clip"}, {1, "loop"}, {2, "once"}};
 inline constexpr EnumName kInitialFrameNames[] = {
-    {0, "start"},         {1, "frame_offset"}, {2, "inv_frame_offset"},
-    {3, "random"},        {4, "bone_position"}, {5, "end"},
-    {6, "frame"},         {7, "inv_frame"},     {8, "slot_sync"}};
+    {0, "start"},  {1, "frame_offset"},  {2, "inv_frame_offset"},
+    {3, "random"}, {4, "bone_position"}, {5, "end"},
+    {6, "frame"},  {7, "inv_frame"},     {8, "slot_sync"}};
 inline constexpr EnumName kBlendModeNames[] = {
     {1, "value"}, {2, "one"}, {3, "value_from_half"}, {4, "value_below_half"}};
 inline constexpr EnumName kStateEndNames[] = {{0, "all"}, {1, "child_0"}, {2, "child_1"}};
 inline constexpr EnumName kStateCheckNames[] = {
     {0, "state_and_element"}, {1, "state"}, {2, "finished_and_element"}};
-inline constexpr EnumName kCompareNames[] = {{0, "greater"},          {1, "less_or_equal"},
-                                             {2, "equal"},            {3, "not_equal"},
-                                             {4, "greater_or_equal"}, {5, "less"}};
+inline constexpr EnumName kCompareNames[] = {
+    {0, "greater"},   {1, "less_or_equal"},    {2, "equal"},
+    {3, "not_equal"}, {4, "greater_or_equal"}, {5, "less"}};
 inline constexpr EnumName kConditionTypeNames[] = {
     {0, "none"}, {1, "float"}, {2, "int"}, {3, "string"}};
 inline constexpr EnumName kBlackboardTypeNames[] = {

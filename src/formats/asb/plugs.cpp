@@ -66,8 +66,8 @@ void set_operands(Condition& c) {
 }
 
 std::size_t share_hash(const StateTransition& t) {
-  return table_hash({}, static_cast<u64>(static_cast<u32>(t.current)) << 32 |
-                            static_cast<u32>(t.target));
+  return table_hash(
+      {}, static_cast<u64>(static_cast<u32>(t.current)) << 32 | static_cast<u32>(t.target));
 }
 
 // ---- text ---------------------------------------------------------------------------------------
@@ -134,9 +134,8 @@ void read_child(TextIn& v, Element& e, u32 index) {
 
 void describe_children(TextOut& v, const Element& e) {
   if (has_conditions(e.type)) {
-    v.each("children", e.children, [&](const Child& c) {
-      print_child(v, e, static_cast<u32>(&c - e.children.data()));
-    });
+    v.each("children", e.children,
+           [&](const Child& c) { print_child(v, e, static_cast<u32>(&c - e.children.data())); });
     return;
   }
   std::vector<s32> ids;
@@ -155,8 +154,8 @@ void describe_children(TextIn& v, Element& e) {
     if (child->is_map())
       v.inside(*child, "children", i, [&] { read_child(v, e, i); });
     else if (has_conditions(e.type))
-      v.fail_at(*child, kTextWrongKind, {"a map with `element` and its condition",
-                                         describe_node(*child)});
+      v.fail_at(*child, kTextWrongKind,
+                {"a map with `element` and its condition", describe_node(*child)});
     else
       v.refer(*child, e.children[i].element);
   }
@@ -166,6 +165,64 @@ void describe_children(Checker& v, const Element& e) {
   v.each("children", e.children, [&](const Child& c) {
     std::visit([&](const auto& when) { describe_when(v, when, e.type); }, c.when);
     v.id(as<u32>, "element", c.element);
+  });
+}
+
+// ---- transitions --------------------------------------------------------------------------------
+
+void check_transition(Writer& v, const Transition& t) {
+  const Context& c = context<Context>(v);
+  if (t.state && t.state->target != t.element)
+    v.refuse(
+        kNotInVersion, "element",
+        {hex(c.form.like), "a transition to another element than the target of its state record"});
+  // The number would be taken for that of a record.
+  if (!t.state && v.position_of(t.element).value_or(0) < c.state_count)
+    v.refuse(
+        kNotInVersion, "element",
+        {hex(c.form.like), "a transition without a state record to one of the first elements"});
+}
+
+void describe(TextOut& v, const Transition& t) {
+  v.id(as<u32>, "element", t.element);
+  if (!t.state) return;
+  v.out().key("state");
+  v.out().map(Style::block, [&] {
+    if (t.state->current != context<Context>(v).owner) v.value("current", t.state->current);
+    if (t.state->target != t.element) v.value("target", t.state->target);
+    describe_test(v, *t.state);
+  });
+}
+
+void describe(TextIn& v, Transition& t) {
+  const TextNode* element = v.find("element");
+  if (!element) return v.fail_missing("element");
+  v.refer(*element, t.element);
+  const TextNode* n = v.find("state");
+  if (!n || !v.expect_map(*n)) return;
+  StateTransition& s = t.state.emplace();
+  v.inside(*n, "state", PathTree::kNoIndex, [&] {
+    s.current = context<Context>(v).owner;
+    const auto refer = [&](const TextNode& id, s32& to) {
+      if (id.is_scalar() && id.text == "-1")
+        to = kNoId;
+      else
+        v.refer(id, to);
+    };
+    if (const TextNode* current = v.find("current")) refer(*current, s.current);
+    const TextNode* target = v.find("target");
+    refer(target ? *target : *element, s.target);
+    describe_test(v, s);
+  });
+}
+
+void describe(Checker& v, const Transition& t) {
+  v.id(as<u32>, "element", t.element);
+  if (!t.state) return;
+  v.group("state", [&] {
+    v.id(as<u16>, "current", t.state->current, {.null = 0xFFFF});
+    v.id(as<u16>, "target", t.state->target, {.null = 0xFFFF});
+    describe_test(v, *t.state);
   });
 }
 

@@ -37,7 +37,8 @@ std::string other_types(const BlackboardIndex& blackboard, std::string_view name
 
 void resolve_parameters(TextIn& v, Context& c) {
   for (const PendingName& p : c.pending_names) {
-    const TextNode* index = p.node->is_map() && p.node->count == 1 ? p.node->find("index") : nullptr;
+    const TextNode* index =
+        p.node->is_map() && p.node->count == 1 ? p.node->find("index") : nullptr;
     if (index) {
       u16 place = 0;
       v.parse(*index, place);

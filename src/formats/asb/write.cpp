@@ -18,8 +18,7 @@ Result<Bytes> write_unchanged(const File& f) {
   File as_read;
   as_read.forced_version = f.version;
   if (auto r = read(f.whole, as_read, nullptr); !r) return Failure(std::move(r.error()));
-  if (text_of(as_read) != text_of(f))
-    return fail(kUnchangedOnly, {}, "whole", {hex(f.version)});
+  if (text_of(as_read) != text_of(f)) return fail(kUnchangedOnly, {}, "whole", {hex(f.version)});
   return f.whole;
 }
 

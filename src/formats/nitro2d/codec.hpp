@@ -25,14 +25,17 @@ Result<void> read(ByteView bytes, Graphics& g, Recording* recording);
 Result<Bytes> write(const Graphics& g, const WriteOptions& options);
 inline constexpr Codec<Graphics> kGraphicsCodec = {read, write};
 void write_text(TextWriter& w, const Graphics& g, bool full);
-Result<Graphics> read_graphics_text(const TextNode& root);
+/// `ignored`: keys that are not part of the form that keeps every field in text.
+Result<Graphics> read_graphics_text(const TextNode& root,
+                                    std::span<const std::string_view> ignored = {});
 void check_fields(const Graphics& g, Findings& findings);
 
 Result<void> read(ByteView bytes, Palette& p, Recording* recording);
 Result<Bytes> write(const Palette& p, const WriteOptions& options);
 inline constexpr Codec<Palette> kPaletteCodec = {read, write};
 void write_text(TextWriter& w, const Palette& p, bool full);
-Result<Palette> read_palette_text(const TextNode& root);
+Result<Palette> read_palette_text(const TextNode& root,
+                                  std::span<const std::string_view> ignored = {});
 void check_fields(const Palette& p, Findings& findings);
 
 }  // namespace kinora::nitro2d

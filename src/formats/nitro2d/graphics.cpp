@@ -160,9 +160,12 @@ void write_text(TextWriter& w, const Graphics& g, bool full) {
   describe(out, g);
 }
 
-Result<Graphics> read_graphics_text(const TextNode& root) {
+Result<Graphics> read_graphics_text(const TextNode& root,
+                                    std::span<const std::string_view> ignored) {
   Graphics g;
-  TextIn in(root, nullptr, kEnvelopeKeys);
+  std::vector<std::string_view> others(kEnvelopeKeys.begin(), kEnvelopeKeys.end());
+  others.insert(others.end(), ignored.begin(), ignored.end());
+  TextIn in(root, nullptr, others);
   describe(in, g);
   if (!in.finish()) return Failure(*in.error());
   return g;

@@ -3,23 +3,11 @@
 // width).
 #pragma once
 #include "kinora/core/result.hpp"
+#include "kinora/formats/nitro2d/findings.hpp"
 #include "kinora/text/scalar.hpp"
 #include "kinora/text/text_findings.hpp"
 
 namespace kinora::nitro2d {
-
-inline constexpr Finding kNitrogfxCount{"NITRO0006", Severity::error,
-                                        "{0} is {1}, but there are {2}", "correct the number",
-                                        "In nitrogfx's JSON the length of every list stands beside "
-                                        "it, and nitrogfx goes by that number. "
-                                        "Which of the two is right cannot be known here."};
-inline constexpr Finding kNitrogfxIndex{
-    "NITRO0007", Severity::error, "{0} is {1}; there are {2}", "",
-    "A number that points into a list is larger than the list."};
-inline constexpr Finding kNitrogfxLoss{
-    "NITRO0008", Severity::warning, "nitrogfx's JSON cannot hold {0}",
-    "keep the binary file as well",
-    "That form was made for the files of a few games and leaves out what does not occur in them."};
 
 /// Writes JSON as nitrogfx does.
 class NitrogfxWriter {

@@ -30,6 +30,7 @@ constexpr EnumName kFormats[] = {{3, "colors_16"}, {4, "colors_256"}};
 
 /// Text: rows of sixteen colours, `"#f8a000"`; one with the unused highest bit is a plain number.
 void write_colors(TextWriter& w, const std::vector<u16>& colors) {
+  if (colors.empty()) return;
   w.key("colors");
   w.list(Style::block, [&] {
     for (std::size_t i = 0; i < colors.size(); i += 16) {
@@ -94,7 +95,7 @@ void describe_palette_text(V& v, Of<V, Palette>& p) {
   v.field("version", p.version, u16{0x0100});
   v.field("old_magic", p.old_magic);
   v.enumeration(as<u16>, "format", p.format, kFormats);
-  v.field("unk_format", p.unk_format);
+  v.bit_word(as<u32>, "unk_format", p.unk_format);
   v.field("extended", p.extended);
   describe_slots(v, p.slots);
   if constexpr (V::kReads)
@@ -183,9 +184,11 @@ void write_text(TextWriter& w, const Palette& p, bool full) {
   describe(out, p);
 }
 
-Result<Palette> read_palette_text(const TextNode& root) {
+Result<Palette> read_palette_text(const TextNode& root, std::span<const std::string_view> ignored) {
   Palette p;
-  TextIn in(root, nullptr, kEnvelopeKeys);
+  std::vector<std::string_view> others(kEnvelopeKeys.begin(), kEnvelopeKeys.end());
+  others.insert(others.end(), ignored.begin(), ignored.end());
+  TextIn in(root, nullptr, others);
   describe(in, p);
   if (!in.finish()) return Failure(*in.error());
   return p;

@@ -56,7 +56,7 @@ void put_entry(TextWriter& out, const SheetEntry& e) {
 
 }  // namespace
 
-std::string atlas_json(const Sheet& sheet, std::string_view image_name) {
+std::string atlas_json(const Sheet& sheet) {
   TextWriter out(Syntax::json);
   out.map(Style::block, [&] {
     out.key("frames");
@@ -67,8 +67,6 @@ std::string atlas_json(const Sheet& sheet, std::string_view image_name) {
     out.map(Style::block, [&] {
       out.key("app");
       out.string("kinora");
-      out.key("image");
-      out.string(image_name);
       out.key("format");
       out.string(sheet.picture.indexed() ? "I8" : "RGBA8888");
       out.key("size");

@@ -5,7 +5,7 @@
 namespace kinora::nitro2d {
 
 /// In the layout that sprite tools exchange: `frames` with `filename`, `frame`, `origin` and
-/// `duration` in milliseconds; `meta` with `size`, `image` and `frameTags`.
-std::string atlas_json(const image::Sheet& sheet, std::string_view image_name);
+/// `duration` in milliseconds; `meta` with `size` and `frameTags`.
+std::string atlas_json(const image::Sheet& sheet);
 
 }  // namespace kinora::nitro2d

@@ -101,6 +101,82 @@ def u8(reserved):
     return (out + table + names).ljust(start, b"\0") + data
 
 
+SOUND = bytes.fromhex(  # an animation sound file of one event
+    "52415344feff0100000000800020000100000020000000600000000000000000"
+    "44415441000000600000002801000000" "0000000c000000010000000c00000014"
+    "010102000100000000000024" "00000002ffffffff0100000000000020" "64010300"
+    "3fc000000000000000000007" "53455f544553545f5354455000000000" "00000000")
+
+
+def brres_tree(names):
+    """id, left, right of the search tree over names, entry 0 included."""
+    entries = [[0xFFFF, 0, 0, ""]]
+
+    def bit(s, k):
+        return k >> 3 < len(s) and ord(s[k >> 3]) >> (k & 7) & 1
+
+    for e, s in enumerate(names, 1):
+        me = [(len(s) - 1) << 3 | ord(s[-1]).bit_length() - 1, e, e, s]
+        entries.append(me)
+        previous, current, side = entries[0], entries[entries[0][1]], 1
+        while me[0] <= current[0] < previous[0]:
+            if me[0] == current[0]:
+                for c in range(max(len(s), len(current[3])) - 1, -1, -1):
+                    differ = (ord(s[c]) if c < len(s) else 0) ^ (
+                        ord(current[3][c]) if c < len(current[3]) else 0)
+                    if differ:
+                        me[0] = c << 3 | differ.bit_length() - 1
+                        break
+                which = entries.index(current)
+                me[1], me[2] = (e, which) if bit(current[3], me[0]) else (which, e)
+            previous = current
+            side = 2 if bit(s, current[0]) else 1
+            current = entries[previous[side]]
+        which = entries.index(current)
+        if len(current[3]) == len(s) and bit(current[3], me[0]):
+            me[2] = which
+        else:
+            me[1] = which
+        previous[side] = e
+    return [x[:3] for x in entries]
+
+
+def brres():
+    """Two groups: an animation of the library's own kind, and External with a sound and a text."""
+    groups = [("AnmChr(NW4R)", ["walk"]), ("External", ["note.txt", "walk.brasd"])]
+    sizes = [8 + 16 * (len(groups) + 1)] + [8 + 16 * (len(m) + 1) for _, m in groups]
+    at = [0x18 + sum(sizes[:i]) for i in range(len(sizes))]
+    root_end = 0x18 + sum(sizes)
+    chr0_at = up(root_end, 0x20)
+    chr0 = b"CHR0" + struct.pack(">IIiIIi", 0x30, 5, -chr0_at, 0x28, 0, 0)
+    note_at = chr0_at + 0x30
+    sound_at = up(note_at + 8, 0x20)
+    names_at = sound_at + len(SOUND)
+    names, table = {}, b""
+    for name in sorted({"AnmChr(NW4R)", "External", "walk", "walk.brasd", "note.txt"}):
+        names[name] = names_at + len(table) + 4
+        table += struct.pack(">I", len(name)) + name.encode() + b"\0"
+        table = table.ljust(up(len(table), 4), b"\0")
+    chr0 = (chr0[:0x18] + struct.pack(">i", names["walk"] - chr0_at)).ljust(0x30, b"\x11")
+
+    def group(where, entries):
+        out = struct.pack(">II", 8 + 16 * (len(entries) + 1), len(entries))
+        tree = brres_tree([n for n, _ in entries])
+        for (key, left, right), (name, data) in zip(tree, [(None, 0)] + entries):
+            name_at = names[name] - where if name else 0
+            out += struct.pack(">HHHHii", key, 0, left, right, name_at, data - where if name else 0)
+        return out
+
+    size = up(names_at + len(table), 0x80)
+    out = b"bres" + struct.pack(">HHIHH", 0xFEFF, 0, size, 0x10, 4)
+    out += b"root" + struct.pack(">I", root_end - 0x10)
+    out += group(at[0], [(name, at[i + 1]) for i, (name, _) in enumerate(groups)])
+    out += group(at[1], [("walk", chr0_at)])
+    out += group(at[2], [("note.txt", note_at), ("walk.brasd", sound_at)])
+    out = out.ljust(chr0_at, b"\0") + chr0 + b"hello"
+    return (out.ljust(sound_at, b"\0") + SOUND + table).ljust(size, b"\0")
+
+
 def dictionary_samples():
     """Input of `zstd --train --maxdict=1536 --dictID=7`; sample 3 was then compressed with
     `zstd -19 --no-check -D text.zsdic`."""
@@ -129,3 +205,4 @@ if __name__ == "__main__":
         write("named.narc", narc([b"read", b"xx", b"yyy", b"z"], narc_names()))
         write("zero_filler.narc", narc([b"a", b"bc"], filler=0))
         write("tree.arc", u8(0xCC))
+        write("sound.brres", brres())

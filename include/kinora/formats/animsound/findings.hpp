@@ -118,6 +118,10 @@ inline constexpr Finding kNoNames{
     "BRASD0025", Severity::note, "{0} comes without names, so labels cannot be checked", "",
     "Some games ship their sound archive without the table of names."};
 
+inline constexpr Finding kUnusableArchive{
+    "BRASD0026", Severity::warning, "labels cannot be checked: {0}: {1}", "",
+    "The sound archive that belongs to the file is damaged or of a kind that is not known."};
+
 // --- conversion
 // -----------------------------------------------------------------------------------
 
@@ -166,8 +170,8 @@ inline constexpr std::array kAnimSoundFindings = {
     &kUnknownLabelType, &kSharedEvent,     &kMisaligned,   &kVersion,      &kUnknownVersion,
     &kNoFrames,         &kNeverFires,      &kEmptyRange,   &kNoEndNoFlag,  &kDeadTrigger,
     &kVolumeTooHigh,    &kOddPitch,        &kUnknownBits,  &kNoVariable,   &kDirectionOfRange,
-    &kNoLabel,          &kLabelNotUsed,    &kUnknownLabel, &kNoNames,      &kLostVersion,
-    &kLostType,         &kLostLayout,      &kNoConversion, &kWouldHang,    &kTooFar,
-    &kBadSetting,       &kArchiveTable,    &kArchiveKind};
+    &kNoLabel,          &kLabelNotUsed,    &kUnknownLabel, &kNoNames,      &kUnusableArchive,
+    &kLostVersion,      &kLostType,        &kLostLayout,   &kNoConversion, &kWouldHang,
+    &kTooFar,           &kBadSetting,      &kArchiveTable, &kArchiveKind};
 
 }  // namespace kinora::animsound

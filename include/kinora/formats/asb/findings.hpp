@@ -30,15 +30,15 @@ inline constexpr Finding kDefaultPlace{
     "The file has no mark for the default child of a selector: it is the last one, also when it is "
     "the only one. PreviousTagSelector is the exception: there every child without tags is a "
     "default."};
-inline constexpr Finding kNotInVersion{
-    "ASB0006", Severity::error, "version {0} cannot hold {1}", "",
-    "The record of this version has no room for it."};
+inline constexpr Finding kNotInVersion{"ASB0006", Severity::error, "version {0} cannot hold {1}",
+                                       "", "The record of this version has no room for it."};
 inline constexpr Finding kNoFloatProperty{
     "ASB0007", Severity::error, "element {0} has no float property {1}", "",
     "A property refers to an entry of an element's float_properties list by its place."};
 inline constexpr Finding kBrokenPlugs{
     "ASB0008", Severity::error, "the plug tables of {0} elements do not add up in any known layout",
-    "", "Every element ends with a table of its connections, whose numbers check themselves. "
+    "",
+    "Every element ends with a table of its connections, whose numbers check themselves. "
     "Here they do not fit, so the layout of the bodies is another one."};
 
 }  // namespace kinora::asb

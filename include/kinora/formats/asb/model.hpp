@@ -35,7 +35,7 @@ inline std::size_t share_hash(const Attachment& a) { return load<u64>(a.guid.dat
 struct FloatProperty {
   SourceKind kind = SourceKind::blackboard;  ///< this, command_data or raw
   s32 source = kNoId;                        ///< as Source::target
-  float max_change = 0;  ///< per tick; not limited if 0 or less
+  float max_change = 0;                      ///< per tick; not limited if 0 or less
   u32 mode = 0;
   float initial = 0;  ///< start value if not negative, else the first value of the source
   float scale = 0, offset = 0, min = 0, max = 0;
@@ -135,8 +135,8 @@ struct Element {
   std::vector<Attachment> attachments;
   std::vector<FloatProperty> float_properties;
   Params params;
-  std::vector<s32> states;    ///< elements; seen on State and Simultaneous, meaning unknown
-  std::vector<u32> unk_plugs; ///< never seen
+  std::vector<s32> states;     ///< elements; seen on State and Simultaneous, meaning unknown
+  std::vector<u32> unk_plugs;  ///< never seen
   std::vector<Child> children;
   std::vector<Transition> transitions;
   std::vector<s32> events;  ///< Event elements
@@ -145,11 +145,11 @@ struct Element {
 
 struct Command {
   std::string name;
-  Tags tags;                ///< from 0x417 on
-  Float frame_count{-1.0f}; ///< -1 in every file seen
-  Bool ignore_same_command; ///< up to 0x417
-  u32 debug_flag = 0;       ///< 0x41B, in its place
-  Int interpolation;        ///< a plain number up to 0x417, not in 0x407
+  Tags tags;                 ///< from 0x417 on
+  Float frame_count{-1.0f};  ///< -1 in every file seen
+  Bool ignore_same_command;  ///< up to 0x417
+  u32 debug_flag = 0;        ///< 0x41B, in its place
+  Int interpolation;         ///< a plain number up to 0x417, not in 0x407
   Guid guid{};
   s32 element = kNoId;
   u16 unk_0x2e = 0;

@@ -127,7 +127,7 @@ struct DummyAnimation {
 struct RandomSelector {
   u32 judge = 0;
   Bool slot_sync;
-  Int history;  ///< how many of the last choices are avoided, at most 4
+  Int history;   ///< how many of the last choices are avoided, at most 4
   Int unk_0x14;  ///< from 0x41B on
   bool force_select = false;
   bool operator==(const RandomSelector&) const = default;

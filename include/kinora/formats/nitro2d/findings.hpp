@@ -23,6 +23,29 @@ inline constexpr Finding kOpaqueLabels{
     "A label section holds one offset per label and then the texts, but not how many there are. "
     "Here no number of labels fits."};
 
+inline constexpr Finding kNitrogfxCount{"NITRO0006", Severity::error,
+                                        "{0} is {1}, but there are {2}", "correct the number",
+                                        "In nitrogfx's JSON the length of every list stands beside "
+                                        "it, and nitrogfx goes by that number. "
+                                        "Which of the two is right cannot be known here."};
+inline constexpr Finding kNitrogfxIndex{
+    "NITRO0007", Severity::error, "{0} is {1}; there are {2}", "",
+    "A number that points into a list is larger than the list."};
+inline constexpr Finding kNitrogfxLoss{
+    "NITRO0008", Severity::warning, "nitrogfx's JSON cannot hold {0}",
+    "keep the binary file as well",
+    "That form was made for the files of a few games and leaves out what does not occur in them."};
+inline constexpr Finding kBadOption{"NITRO0009", Severity::error, "--{0} {1}: {2} is needed", "",
+                                    "An option of a verb has a value "
+                                    "that cannot be used."};
+inline constexpr Finding kMissingCompanion{
+    "NITRO0010", Severity::error, "{0} are needed ({1}), and no such file is near",
+    "name it: --with FILE",
+    "An animation shows cells, cells show graphics, graphics have colours: "
+    "four files. They are looked for beside the file and in its pack, by content and by name."};
+inline constexpr Finding kUnknownPicture{
+    "NITRO0011", Severity::error, "'{0}' is not a kind of picture that can be made here",
+    "end the name of the output in {1}", "The ending of the output says which kind is made."};
 inline constexpr Finding kOutsideField{
     "NCER0001", Severity::error, "{0} is {1}; the sprite hardware takes {2} to {3}", "",
     "Objects are stored as the words that the sprite hardware reads, a few bits to each value."};
@@ -92,7 +115,7 @@ inline constexpr Finding kNodeSequenceOutside{
 
 inline constexpr std::array kNitroFindings = {
     &kNoSection,          &kOverlongBlock,  &kLabelGap,           &kLabelsWithoutSection,
-    &kOpaqueLabels,       &kOutsideField,   &kAffineConflict,     &kCellAttributes,
+    &kOpaqueLabels, &kNitrogfxCount, &kNitrogfxIndex, &kNitrogfxLoss, &kBadOption, &kMissingCompanion, &kUnknownPicture,       &kOutsideField,   &kAffineConflict,     &kCellAttributes,
     &kDanglingAttributes, &kDerivedDiffers, &kGraphicsOutside,    &kMappingDiffers,
     &kTransferOutside,    &kPixelsDiffer,   &kCipherFirstWord,    &kNoPicture,
     &kSlotCount,          &kNodeOutside,    &kNodeSequenceOutside};

@@ -1,0 +1,159 @@
+// NCER and NMCR in the registry.
+#include "drawing.hpp"
+#include "formats/nanr/codec.hpp"
+#include "formats/nitro2d/cells_nitrogfx.hpp"
+#include "formats/nitro2d/check.hpp"
+#include "formats/nitro2d/codec.hpp"
+#include "kinora/registry/typed_document.hpp"
+
+namespace kinora::nitro2d {
+extern const Format kCellFormat, kMultiCellFormat;
+namespace {
+
+constexpr std::array kCellVariants = {"ncer"}, kMultiCellVariants = {"nmcr"};
+constexpr std::array kCellEndings = {".ncer", ".NCER"}, kMultiCellEndings = {".nmcr", ".NMCR"};
+
+struct CellTraits {
+  using Model = CellBank;
+  static const Format& format() { return kCellFormat; }
+  static const Codec<Model>& codec() { return kCellCodec; }
+  static std::string variant(const Model&) { return "ncer"; }
+  static void write_text(TextWriter& w, const Model& b, bool full) {
+    nitro2d::write_text(w, b, full);
+  }
+  static Result<Model> read_text(const TextNode& root, std::string_view) {
+    return read_cells_text(root);
+  }
+  static void check(const Model& b, Findings& findings, const Companions& companions) {
+    nitro2d::check(b, findings);
+    auto candidates = companions.find("ncgr");
+    for (const Companion& c : companions.find("ncbr")) candidates.push_back(c);
+    for (const Companion& c : candidates) {
+      Graphics g;
+      if (!read_file(c.bytes, kGraphicsCodec, g)) continue;
+      check_graphics(b, g, c.name, findings);
+      break;
+    }
+  }
+  static bool fix(Model& b, Findings& done) { return nitro2d::fix(b, done); }
+  static void facts(const Model& b, std::vector<Fact>& facts) {
+    std::size_t objects = 0;
+    for (const Cell& c : b.cells) objects += c.objects.size();
+    facts.push_back({"cells", std::to_string(b.cells.size())});
+    facts.push_back({"objects", std::to_string(objects)});
+    if (b.transfer_max_size)
+      facts.push_back({"largest transfer", std::to_string(*b.transfer_max_size) + " bytes"});
+  }
+};
+using CellDocument = TypedDocument<CellTraits>;
+
+struct MultiCellTraits {
+  using Model = MultiCellBank;
+  static const Format& format() { return kMultiCellFormat; }
+  static const Codec<Model>& codec() { return kMultiCellCodec; }
+  static std::string variant(const Model&) { return "nmcr"; }
+  static void write_text(TextWriter& w, const Model& b, bool full) {
+    nitro2d::write_text(w, b, full);
+  }
+  static Result<Model> read_text(const TextNode& root, std::string_view) {
+    return read_multi_cells_text(root);
+  }
+  static void check(const Model& b, Findings& findings, const Companions& companions) {
+    nitro2d::check(b, findings);
+    for (const Companion& c : companions.find("nanr")) {
+      nanr::CellAnimation a;
+      if (!read_file(c.bytes, nanr::kCodec, a)) continue;
+      return check_sequences(b, a.sequences.size(), c.name, findings);
+    }
+  }
+  static void facts(const Model& b, std::vector<Fact>& facts) {
+    std::size_t nodes = 0;
+    for (const MultiCell& c : b.cells) nodes += c.nodes.size();
+    facts.push_back({"multicells", std::to_string(b.cells.size())});
+    facts.push_back({"nodes", std::to_string(nodes)});
+  }
+};
+using MultiCellDocument = TypedDocument<MultiCellTraits>;
+
+/// Cells one after the other, or the one that is asked for.
+Result<Bytes> render_cells(const Document& d, const RenderRequest& request) {
+  const CellBank& b = static_cast<const CellDocument&>(d).model();
+  const Companion2d near(request.companions);
+  const auto graphics = near.graphics(&b);
+  if (!graphics) return Failure(graphics.error());
+  const auto palette = near.palette();
+  if (!palette) return Failure(palette.error());
+  OptionReader in(request.options);
+  const s64 count = static_cast<s64>(b.cells.size());
+  const s64 only = in.number("cell", -1, 0, count - 1);
+  if (in.error()) return Failure(*in.error());
+  std::vector<Strip> strips;
+  for (s64 i = std::max<s64>(only, 0); i < count; ++i) {
+    Strip strip{std::to_string(i), {}};
+    strip.line.scenes.push_back({{{static_cast<u32>(i), {}}}, 1});
+    strips.push_back(std::move(strip));
+    if (only >= 0) break;
+  }
+  // Without a cell a still shows all of them.
+  Options options = request.options;
+  if (only < 0 && request.kind == "png") options["sheet"];
+  return draw_request({b, *graphics, *palette}, strips,
+                      {options, request.companions, request.kind, request.further});
+}
+
+Result<std::string> write_dialect(const Document& d, Findings& lost) {
+  return write_nitrogfx(static_cast<const CellDocument&>(d).model(), lost);
+}
+bool recognises_dialect(std::string_view, const TextNode* root) {
+  return root && is_nitrogfx_cells(*root);
+}
+Result<std::unique_ptr<Document>> read_dialect(std::string_view text, const Options&) {
+  const auto tree = parse_json(text);
+  if (!tree) return Failure(tree.error());
+  auto b = read_nitrogfx_cells(tree->root());
+  if (!b) return Failure(b.error());
+  Decoded<CellBank> d;
+  d.model = std::move(*b);
+  return std::make_unique<CellDocument>(std::move(d));
+}
+constexpr Dialect kDialects[] = {{"nitrogfx",
+                                  "JSON of nitrogfx, as decompilation projects keep their cells",
+                                  write_dialect, recognises_dialect, read_dialect}};
+
+constexpr std::array<OptionInfo, 1> kOwnOptions = {
+    {{"render", "cell", "N", "One cell of a bank; default: all of them"}}};
+constexpr auto kOptions = joined(kDrawingOptions, kOwnOptions);
+
+bool is_cells(ByteView bytes, std::string_view) { return has_magic(bytes, "RECN"); }
+bool is_multi_cells(ByteView bytes, std::string_view) { return has_magic(bytes, "RCMN"); }
+
+}  // namespace
+
+const Format kCellFormat = {"ncer",
+                            "cells: pictures made of sprites",
+                            "Nintendo DS",
+                            kCellVariants,
+                            kCellEndings,
+                            kNitroFindings,
+                            kOptions,
+                            kDialects,
+                            is_cells,
+                            CellDocument::decode,
+                            CellDocument::parse,
+                            CellDocument::map,
+                            nullptr,
+                            render_cells};
+const Format kMultiCellFormat = {"nmcr",
+                                 "multicells: animations put together",
+                                 "Nintendo DS",
+                                 kMultiCellVariants,
+                                 kMultiCellEndings,
+                                 kNitroFindings,
+                                 {},
+                                 {},
+                                 is_multi_cells,
+                                 MultiCellDocument::decode,
+                                 MultiCellDocument::parse,
+                                 MultiCellDocument::map};
+
+}  // namespace kinora::nitro2d
