@@ -98,7 +98,6 @@ const Format kFormat = {
     .decode = Document::decode,
     .parse = Document::parse,
     .map = Document::map,
-    .resource_size = resource_size,
 };
 
 }  // namespace kinora::ainb

@@ -1,5 +1,5 @@
-// AINB files of games and of other tools: bytes -> model -> bytes, through YAML and JSON, every byte
-// explained.
+// AINB files of games and of other tools: bytes -> model -> bytes, through YAML and JSON, every
+// byte explained.
 #include <doctest/doctest.h>
 
 #include "kinora/formats/ainb/codec.hpp"
@@ -32,7 +32,8 @@ void survive(const Bytes& bytes, const std::string& name, Counts& counts) {
    : rebuild == Rebuild::layout  ? counts.layout
                                  : counts.original)++;
   if (rebuild != Rebuild::canonical)
-    counts.notes += std::string(rebuild == Rebuild::layout ? "\n  layout: " : "\n  original: ") + name;
+    counts.notes +=
+        std::string(rebuild == Rebuild::layout ? "\n  layout: " : "\n  original: ") + name;
   const auto encoded = (*document)->encode();
   REQUIRE(encoded);
   CHECK(encoded->bytes == bytes);

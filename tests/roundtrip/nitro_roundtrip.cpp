@@ -106,8 +106,8 @@ TEST_CASE("NMCR, NCGR, NCBR and NCLR survive") {
     CHECK(d.model == test::read_multi_cells(file.bytes));
   }
   for (const auto& file : test::nitro_samples(folder, {"sets"}, {"RGCN"})) {
-    auto d = graphics.file(file, nitro2d::kGraphicsCodec, write, [](const TextNode& root) {
-      return nitro2d::read_graphics_text(root);
+    auto d = graphics.file(file, nitro2d::kGraphicsCodec, write, [&](const TextNode& root) {
+      return nitro2d::read_graphics_text(root, test::read_graphics(file.bytes).bitmap);
     });
     d.model.source.reset();  // not seen by the plain reader
     CHECK(d.model == test::read_graphics(file.bytes));

@@ -297,6 +297,7 @@ TEST_CASE("archives of random layouts are read and written back by the rules") {
     test::Random random(seed);
     const ArchiveType& type = *archive_types()[seed % archive_types().size()];
     const bool is_narc = type.name == "narc", is_u8 = type.name == "u8";
+    if (type.name == "brres") continue;  // its members can only be replaced
     Archive a;
     a.type = &type;
     a.order = is_u8 || (!is_narc && random.below(2) != 0) ? Endian::big : Endian::little;

@@ -58,8 +58,7 @@ template <class V>
 void describe(V& v, Of<V, Agency>& a) {
   v.pool_slot("pool", kPool);
   v.text("name", a.name);
-  v.shared_pointer(as<u16>, "tags", a, whole<&Agency::tags>, kTags,
-                   {.null = 0, .mentions = true});
+  v.shared_pointer(as<u16>, "tags", a, whole<&Agency::tags>, kTags, {.null = 0, .mentions = true});
   v.count(as<u8>, "tours", a.tours, 12);
   v.ids(a.tours);
   v.count(as<u8>, "best", a.best, 1);

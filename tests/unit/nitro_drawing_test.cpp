@@ -137,7 +137,9 @@ TEST_CASE("priority and order decide what is in front; hidden objects and window
   auto& objects = set.cells.cells[0].objects;
   objects.resize(2);
   objects[1].palette = 1;
-  const auto first = [&] { return draw_cell(source_of(set), 0, color_table(set.palette)).pixels[0]; };
+  const auto first = [&] {
+    return draw_cell(source_of(set), 0, color_table(set.palette)).pixels[0];
+  };
   CHECK(first() == 1);  // the earlier one
   objects[0].priority = 1;
   CHECK(first() == 17);  // the smaller priority

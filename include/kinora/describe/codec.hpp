@@ -135,8 +135,8 @@ Result<Encoded> encode_file(const Decoded<Model>& d, const Codec<Model>& codec) 
   auto bytes = write_file(d.model, d.layout, codec);
   Encoded e;
   if (d.original) {
-    // The kept bytes may have been damaged on their way through the text, so they must still read as
-    // the very model.
+    // The kept bytes may have been damaged on their way through the text, so they must still read
+    // as the very model.
     Model kept;
     if (detail::same_fingerprint(bytes, *d.original) &&
         codec.read(d.original->bytes, kept, nullptr) &&

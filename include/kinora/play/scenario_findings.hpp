@@ -23,8 +23,7 @@ inline constexpr Finding kNoScenarioFile{
     "SCEN0005", Severity::error, "scenario {0} names no file", "add a header `file PATH`",
     "Every scenario names the file that is played, relative to the folder of the scenarios."};
 
-inline constexpr std::array kScenarioFindings = {&kScenarioSyntax, &kScenarioCall,
-                                                 &kScenarioHeader, &kNoScenarioPlayer,
-                                                 &kNoScenarioFile};
+inline constexpr std::array kScenarioFindings = {&kScenarioSyntax, &kScenarioCall, &kScenarioHeader,
+                                                 &kNoScenarioPlayer, &kNoScenarioFile};
 
 }  // namespace kinora::play

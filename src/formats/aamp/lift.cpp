@@ -23,9 +23,8 @@ void Lift::take_unknown(Extras& extra) {
     if (object_.taken.has(i)) continue;
     if (i >= 64) return fail(kUnexpectedEntry, {"parameter", known_or_hex(parameters[i].name)});
     const u32 name = parameters[i].name;
-    const bool twice = std::any_of(extra.begin(), extra.end(), [&](const Extra& e) {
-      return !e.is_known && e.name == name;
-    });
+    const bool twice = std::any_of(extra.begin(), extra.end(),
+                                   [&](const Extra& e) { return !e.is_known && e.name == name; });
     if (twice) return fail(kTwiceInParent, {known_or_hex(name)});
     const ByteView b = archive_.value(parameters[i]);
     extra.push_back({parameters[i].name, {parameters[i].type, {b.begin(), b.end()}}, false});

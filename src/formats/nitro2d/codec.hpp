@@ -26,7 +26,7 @@ Result<Bytes> write(const Graphics& g, const WriteOptions& options);
 inline constexpr Codec<Graphics> kGraphicsCodec = {read, write};
 void write_text(TextWriter& w, const Graphics& g, bool full);
 /// `ignored`: keys that are not part of the form that keeps every field in text.
-Result<Graphics> read_graphics_text(const TextNode& root,
+Result<Graphics> read_graphics_text(const TextNode& root, bool bitmap,
                                     std::span<const std::string_view> ignored = {});
 void check_fields(const Graphics& g, Findings& findings);
 

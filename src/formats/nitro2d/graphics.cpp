@@ -62,8 +62,12 @@ void describe_fields(V& v, Of<V, Graphics>& g) {
   v.field("width", g.width, u16{0xFFFF});
   v.enumeration(as<u32>, "format", g.format, kFormats);
   v.enumeration(as<u32>, "mapping", g.mapping, kMappings);
-  v.bit_word(as<u32>, "unk_flags", g.unk_flags, bit(0, "bitmap", g.bitmap),
-             bit(8, "transfer", g.transfer));
+  // In text the variant says whether it is a bitmap.
+  if constexpr (V::kBinary)
+    v.bit_word(as<u32>, "unk_flags", g.unk_flags, bit(0, "bitmap", g.bitmap),
+               bit(8, "transfer", g.transfer));
+  else
+    v.bit_word(as<u32>, "unk_flags", g.unk_flags, bit(8, "transfer", g.transfer));
 }
 
 template <class V>
@@ -160,9 +164,10 @@ void write_text(TextWriter& w, const Graphics& g, bool full) {
   describe(out, g);
 }
 
-Result<Graphics> read_graphics_text(const TextNode& root,
+Result<Graphics> read_graphics_text(const TextNode& root, bool bitmap,
                                     std::span<const std::string_view> ignored) {
   Graphics g;
+  g.bitmap = bitmap;
   std::vector<std::string_view> others(kEnvelopeKeys.begin(), kEnvelopeKeys.end());
   others.insert(others.end(), ignored.begin(), ignored.end());
   TextIn in(root, nullptr, others);

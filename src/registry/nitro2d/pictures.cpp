@@ -2,6 +2,7 @@
 #include "drawing.hpp"
 #include "formats/nitro2d/check.hpp"
 #include "formats/nitro2d/codec.hpp"
+#include "formats/nitro2d/sections.hpp"
 #include "kinora/image/character_picture.hpp"
 #include "kinora/image/decode.hpp"
 #include "kinora/image/encode.hpp"
@@ -60,7 +61,7 @@ struct GraphicsTraits {
   using Model = Graphics;
   static const Format& format() { return kBitmap ? kBitmapFormat : kGraphicsFormat; }
   static const Codec<Model>& codec() { return kGraphicsCodec; }
-  static std::string variant(const Model&) { return format().name; }
+  static std::string variant(const Model& g) { return g.bitmap ? "ncbr" : "ncgr"; }
   static Model prototype(const Options& options) {
     Model g;
     if (const auto o = options.find("cipher"); o != options.end())
@@ -83,9 +84,8 @@ struct GraphicsTraits {
     }
   }
   static Result<Model> read_text(const TextNode& root, std::string_view, const Options& options) {
-    auto g = read_graphics_text(root, kPictureKeys);
+    auto g = read_graphics_text(root, kBitmap, kPictureKeys);
     if (!g) return g;
-    if (kBitmap) g->bitmap = true;
     const auto picture = named_picture(root, options);
     if (!picture) return Failure(picture.error());
     if (!*picture) return g;
@@ -217,10 +217,13 @@ constexpr std::array<OptionInfo, 3> kGraphicsOptions = {{
 }};
 
 bool is_graphics(ByteView bytes, std::string_view) { return has_magic(bytes, "RGCN"); }
-/// The bit that tells the two is at a fixed place of the first section.
+/// One bit of the section of characters tells the two.
 bool is_bitmap(ByteView bytes, std::string_view name) {
-  constexpr std::size_t kFlags = 16 + 8 + 12;
-  return is_graphics(bytes, name) && bytes.size() > kFlags && (bytes[kFlags] & 1);
+  if (!is_graphics(bytes, name)) return false;
+  const Sections sections = find_sections(bytes);
+  const Section* s = sections.find("RAHC");
+  constexpr u32 kFlags = 8 + 12;
+  return s && s->end - s->start > kFlags && (bytes[s->start + kFlags] & 1);
 }
 bool is_characters(ByteView bytes, std::string_view name) {
   return is_graphics(bytes, name) && !is_bitmap(bytes, name);

@@ -20,7 +20,4 @@ std::string variant(const File& f);
 /// The inverse; nothing if the version is not known.
 std::optional<u32> version_of_variant(std::string_view variant);
 
-/// What the game's table of resource sizes needs for the file; nothing if it is no AINB file.
-std::optional<u64> resource_size(ByteView bytes);
-
 }  // namespace kinora::ainb

@@ -114,10 +114,12 @@ inline constexpr Finding kNodeSequenceOutside{
     "one."};
 
 inline constexpr std::array kNitroFindings = {
-    &kNoSection,          &kOverlongBlock,  &kLabelGap,           &kLabelsWithoutSection,
-    &kOpaqueLabels, &kNitrogfxCount, &kNitrogfxIndex, &kNitrogfxLoss, &kBadOption, &kMissingCompanion, &kUnknownPicture,       &kOutsideField,   &kAffineConflict,     &kCellAttributes,
-    &kDanglingAttributes, &kDerivedDiffers, &kGraphicsOutside,    &kMappingDiffers,
-    &kTransferOutside,    &kPixelsDiffer,   &kCipherFirstWord,    &kNoPicture,
-    &kSlotCount,          &kNodeOutside,    &kNodeSequenceOutside};
+    &kNoSection,          &kOverlongBlock,    &kLabelGap,           &kLabelsWithoutSection,
+    &kOpaqueLabels,       &kNitrogfxCount,    &kNitrogfxIndex,      &kNitrogfxLoss,
+    &kBadOption,          &kMissingCompanion, &kUnknownPicture,     &kOutsideField,
+    &kAffineConflict,     &kCellAttributes,   &kDanglingAttributes, &kDerivedDiffers,
+    &kGraphicsOutside,    &kMappingDiffers,   &kTransferOutside,    &kPixelsDiffer,
+    &kCipherFirstWord,    &kNoPicture,        &kSlotCount,          &kNodeOutside,
+    &kNodeSequenceOutside};
 
 }  // namespace kinora::nitro2d
