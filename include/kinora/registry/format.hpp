@@ -161,6 +161,13 @@ class Document {
   virtual std::string text(const TextStyle& style) const = 0;
   /// What lies beside a text with `TextStyle::stem`. Companions give pictures their colours.
   virtual std::vector<Attachment> attachments(const Companions&) const { return {}; }
+  /// Takes in what the text can show from files that belong to this one; asked for only where the
+  /// user named them. False if there is nothing.
+  virtual bool adopt(const Companions&) { return false; }
+  /// Files that the text holds besides its own (the BAEV in the text of an ASB).
+  virtual Result<std::vector<Attachment>> companion_files() const {
+    return std::vector<Attachment>();
+  }
   virtual Result<Encoded> encode() const = 0;
   virtual void check(Findings& findings, const Companions& companions) const = 0;
   /// Makes the safe repairs; what was done is reported as notes. False if there was nothing to do.

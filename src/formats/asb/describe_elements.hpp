@@ -130,6 +130,11 @@ requires(V::kBinary) void describe(V& v, Of<V, Element>& e) {
   v.field("guid", e.guid);
 }
 
+/// The events that the BAEV has for an Event element (text_out.cpp, text_in.cpp).
+void describe_baev(TextOut& v, const Element& e);
+void describe_baev(TextIn& v, Element& e);
+inline void describe_baev(Checker&, const Element&) {}
+
 template <class V>
 requires(!V::kBinary) void describe(V& v, Of<V, Element>& e) {
   auto& c = context<Context>(v);
@@ -144,6 +149,7 @@ requires(!V::kBinary) void describe(V& v, Of<V, Element>& e) {
   v.elements("attachments", e.attachments);
   v.elements("float_properties", e.float_properties);
   describe_body(v, e);
+  describe_baev(v, e);
   c.owner = kNoId;
 }
 

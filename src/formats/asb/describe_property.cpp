@@ -169,8 +169,14 @@ void describe_source(TextIn& v, Source& s, BlackboardType own) {
       v.parse(*n, s.part);
     }
   } else if (v.has_key("expression")) {
+    auto& c = context<Context>(v);
     s.kind = SourceKind::expression;
-    s.target = number("expression", 0xFFFF);
+    if (c.has_expressions) {
+      v.refer(*v.find("expression"), s.target, kExpressionIds);
+      c.expression_references.push_back(&s.target);
+    } else {
+      s.target = number("expression", 0xFFFF);
+    }
   } else {
     v.fail_missing("blackboard");
   }

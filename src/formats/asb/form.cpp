@@ -53,11 +53,22 @@ const VersionInfo* find_version(u32 version) {
   return it == kVersions.end() ? nullptr : &*it;
 }
 
-std::string known_versions() {
+namespace {
+template <class Pred>
+std::string list_versions(Pred wanted) {
   std::string out;
   for (const VersionInfo& v : kVersions)
-    if (!v.forms.empty()) out += (out.empty() ? "" : ", ") + hex(v.version);
+    if (wanted(v)) out += (out.empty() ? "" : ", ") + hex(v.version);
   return out;
+}
+}  // namespace
+
+std::string known_versions() {
+  return list_versions([](const VersionInfo& v) { return !v.forms.empty(); });
+}
+std::string writable_versions() {
+  return list_versions(
+      [](const VersionInfo& v) { return !v.forms.empty() && v.support != Support::opaque; });
 }
 
 }  // namespace kinora::asb

@@ -84,4 +84,15 @@ Result<void> read(ByteView bytes, File& f, Recording* recording) {
   return {};
 }
 
+Result<Decoded<File>> decode(ByteView bytes, const File& prototype) {
+  auto d = decode_file(bytes, kCodec, prototype);
+  if (!d || !d->original) return d;
+  // A version that is only described may be read wrongly without a sign; do not let it be rewritten.
+  const VersionInfo* version = find_version(d->model.version);
+  if (!version || version->support != Support::experimental) return d;
+  d->model.whole = std::move(d->original->bytes);
+  d->original.reset();
+  return d;
+}
+
 }  // namespace kinora::asb

@@ -1,6 +1,7 @@
 // ASB from text.
 #include "formats/asb/codec.hpp"
 #include "formats/asb/describe_file.hpp"
+#include "formats/baev/codec.hpp"
 #include "kinora/core/suggest.hpp"
 
 namespace kinora::asb {
@@ -60,7 +61,16 @@ void resolve_parameters(TextIn& v, Context& c) {
 
 }  // namespace
 
-Result<File> read_text(const TextNode& root, u32 version) {
+void describe_baev(TextIn& v, Element& e) {
+  baev::File* events = context<Context>(v).read_events;
+  if (!events || !v.has_key("baev")) return;
+  baev::Key k;
+  k.hash = baev::key_hash(e.guid);
+  baev::describe_actions(v, "baev", *events, k);
+  events->keys.push_back(std::move(k));
+}
+
+Result<File> read_text(const TextNode& root, u32 version, baev::File* events) {
   File f;
   f.version = f.version_word = version;
   if (const VersionInfo* known = find_version(version); known && !known->forms.empty())
@@ -68,12 +78,19 @@ Result<File> read_text(const TextNode& root, u32 version) {
   Context c;
   c.file = &f;
   c.form = f.form;
-  TextIn in(root, &c, kEnvelopeKeys);
+  c.read_events = events;
+  constexpr std::array<std::string_view, 5> kOthers = {kEnvelopeKeys[0], kEnvelopeKeys[1],
+                                                       kEnvelopeKeys[2], kEnvelopeKeys[3], "baev"};
+  TextIn in(root, &c, kOthers);
   in.set_aliases(kAliases);
+  c.has_expressions = root.is_map() && root.find("expressions");
   describe(in, f);
   c.blackboard.build(f.blackboard);
   if (in.ok()) resolve_parameters(in, c);
   if (!in.finish()) return Failure(*in.error());
+  std::unordered_map<s32, s32> place;
+  for (const s32 id : c.expression_ids) place.emplace(id, static_cast<s32>(place.size()));
+  for (s32* reference : c.expression_references) *reference = place.at(*reference);
   return f;
 }
 

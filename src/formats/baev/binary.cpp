@@ -10,6 +10,11 @@ namespace kinora::baev {
 u32 key_hash(std::string_view text) { return fnv1a(text); }
 u32 key_hash(const Guid& guid) { return fnv1a(guid_text(guid)); }
 
+void sort_keys(File& f) {
+  std::stable_sort(f.keys.begin(), f.keys.end(),
+                   [](const Key& a, const Key& b) { return a.hash < b.hash; });
+}
+
 bool set_param_type(Param& p, u32 type) {
   switch (type) {
     case 0:

@@ -2,6 +2,8 @@
 #pragma once
 #include "kinora/describe/checker.hpp"
 #include "kinora/describe/codec.hpp"
+#include "kinora/describe/text_in.hpp"
+#include "kinora/describe/text_out.hpp"
 #include "kinora/formats/baev/model.hpp"
 #include "kinora/text/node.hpp"
 
@@ -22,7 +24,14 @@ using KeyNames = std::map<u32, std::string>;
 void write_text(TextWriter& w, const File& f, bool full, const KeyNames& names = {});
 Result<File> read_text(const TextNode& root, std::string_view variant);
 
-/// One list of actions, as it stands under a key (also at an Event element of an ASB).
-void write_actions(TextWriter& w, const File& f, const Key& k, bool full);
+/// Keys whose actions belong to nobody else and stand in the order of the keys: these can stand at
+/// the Event elements of an ASB without losing anything.
+std::vector<bool> separable_keys(const File& f);
+/// The list of actions of a key as the value of `name`; no ids.
+void describe_actions(TextOut& v, const char* name, const File& f, const Key& k);
+/// Appends the actions to `f`.
+void describe_actions(TextIn& v, const char* name, File& f, Key& k);
+/// Sorts keys by hash and actions by use, after keys were added.
+void put_in_order(File& f);
 
 }  // namespace kinora::baev

@@ -3,6 +3,7 @@
 #pragma once
 #include "kinora/formats/asb/form.hpp"
 #include "kinora/formats/asb/params.hpp"
+#include "kinora/formats/exb/model.hpp"
 
 namespace kinora::asb {
 
@@ -238,7 +239,7 @@ struct File {
   std::vector<u32> transition_skeletons;           ///< 0x41B
   std::vector<BoneBlend> bone_blends;
   std::vector<std::string> valid_tags;
-  Bytes expressions;
+  std::optional<exb::Block> expressions;
   std::vector<LooseRelocation> loose_relocations;
   /// The whole file where it is not understood to its last byte (experimental versions, 0x407):
   /// it is then written back only as long as the model above is unchanged.
