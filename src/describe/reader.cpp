@@ -100,8 +100,10 @@ void Reader::fixed_text(const char* name, std::string& s, u32 size) {
 void Reader::resolve_text(u32 at, const char* name, u64 offset, std::string& s) {
   if (!ok()) return;
   if (!pool_known_) return early_texts_.push_back({at, offset, name, &s});
-  if (form_.absolute_strings) offset -= std::min<u64>(offset, pool_);
   const u64 room = bytes_.size() - pool_;
+  if (form_.absolute_strings && offset < pool_)
+    return fail(kStringOutside, at, name, {hex(offset), room});
+  if (form_.absolute_strings) offset -= pool_;
   if (offset >= room) return fail(kStringOutside, at, name, {hex(offset), room});
   const u8* start = bytes_.data() + pool_ + offset;
   const auto* end = static_cast<const u8*>(std::memchr(start, 0, room - offset));
@@ -197,6 +199,10 @@ void Reader::keep_loose_strings() {
 void Reader::open_pool(u32 place) {
   pool_ = pool_seen_ = places_[place].offset;
   pool_known_ = ok();
+  if (first_text_ && has_magic(bytes_, *first_text_, pool_)) {
+    const u32 end = pool_ + static_cast<u32>(first_text_->size());
+    if (end < bytes_.size() && bytes_[end] == 0) see_text(pool_, end);
+  }
   for (const EarlyText& e : early_texts_) resolve_text(e.at, e.name, e.offset, *e.text);
   early_texts_.clear();
 }

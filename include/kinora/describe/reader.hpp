@@ -142,6 +142,8 @@ class Reader {
     else
       resolve_text(at, name, word, s.text);
   }
+  /// The text that the pool begins with, used or not.
+  void first_text(std::string_view s) { first_text_ = s; }
   /// The low `bits` bits are the string, the rest goes to `high` (shifted down).
   void packed_text(const char* name, std::string& s, u32 width, u32& high) {
     const u32 at = pos_;
@@ -748,6 +750,7 @@ class Reader {
   std::vector<Copy> copies_;
   std::vector<Unnamed> unnamed_;
   KeySet integers_seen_;
+  std::optional<std::string_view> first_text_;
   std::vector<LooseRun> loose_;       ///< while recording
   std::unordered_set<u32> referred_;  ///< while recording: addresses of strings
   bool track_integers_ = false;

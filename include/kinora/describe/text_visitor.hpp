@@ -44,6 +44,7 @@ class TextVisitor {
   void align(u32, u8 = 0, u32 = 0) {}
   void strings(u32) {}
   void set_order(Endian) {}
+  void first_text(std::string_view) {}
   void expect_relocations(u32) {}
   template <class Disk>
   void pointer_table(As<Disk>, const char*, u32, u64) {}

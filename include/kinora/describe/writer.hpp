@@ -122,6 +122,11 @@ class Writer {
   void pool_text(const char* name, const PoolText& s, bool = false) {
     s.number ? put(*s.number) : text(name, s.text);
   }
+  void first_text(std::string_view s) { intern(nullptr, s); }
+  /// Texts that enter the pool before they are used.
+  void preload(const std::vector<std::string_view>& texts) {
+    for (const std::string_view s : texts) intern(nullptr, s);
+  }
   void packed_text(const char* name, const std::string& s, u32 width, u32 high);
   template <class F>
   void derived_text(const char* name, F&& rule) {

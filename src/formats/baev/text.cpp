@@ -1,0 +1,220 @@
+// BAEV to text and back. An action that one key uses stands inside the key; actions with several
+// users or none stand in a list of their own with ids, and so do all where their order in the table
+// is not that of the keys.
+#include <algorithm>
+#include <unordered_map>
+
+#include "formats/baev/codec.hpp"
+#include "formats/baev/describe.hpp"
+
+namespace kinora::baev {
+
+// ---- kinds --------------------------------------------------------------------------------------
+
+void describe_kind(TextOut& v, const Event& e) {
+  const auto known = find_event(e.name);
+  if (known && known->kind == e.kind && known->id == e.event_id && !v.full()) return;
+  v.enumeration(as<u32>, "kind", e.kind, kKindNames);
+  v.value("event_id", e.event_id);
+}
+void describe_kind(TextIn& v, Event& e) {
+  const auto known = find_event(e.name);
+  const EventKind usual = known            ? known->kind
+                          : e.holds.empty() ? EventKind::trigger
+                                            : EventKind::hold;
+  v.enumeration(as<u32>, "kind", e.kind, kKindNames, usual);
+  if (!known && !v.has_key("event_id")) return v.fail_missing("event_id");
+  v.field("event_id", e.event_id, known ? known->id : 0);
+}
+
+namespace {
+
+template <class V, class A>
+void describe_action(V& v, A& a) {
+  v.hex_field("hash", a.hash);
+  v.field("frame_count", a.frame_count);
+  v.elements("events", a.events);
+}
+
+// ---- where actions stand ------------------------------------------------------------------------
+
+/// For every action: whether it stands inside the one key that uses it.
+std::vector<bool> inline_actions(const File& f) {
+  std::unordered_map<s32, u32> uses;
+  std::vector<s32> order;
+  for (const Key& k : f.keys)
+    for (const s32 id : k.actions)
+      if (uses[id]++ == 0) order.push_back(id);
+  for (const Action& a : f.actions)
+    if (!uses.count(a.id)) order.push_back(a.id);
+  bool key_by_key = order.size() == f.actions.size();
+  for (std::size_t i = 0; key_by_key && i < order.size(); ++i)
+    key_by_key = order[i] == f.actions[i].id;
+  std::vector<bool> is_inline;
+  for (const Action& a : f.actions) {
+    const auto n = uses.find(a.id);
+    is_inline.push_back(key_by_key && n != uses.end() && n->second == 1);
+  }
+  return is_inline;
+}
+
+std::unordered_map<s32, u32> positions(const File& f) {
+  std::unordered_map<s32, u32> at;
+  for (u32 i = 0; i < f.actions.size(); ++i) at.emplace(f.actions[i].id, i);
+  return at;
+}
+
+/// Puts actions in the order of their first use, the unused behind.
+void sort_by_use(File& f) {
+  std::unordered_map<s32, u32> rank;
+  for (const Key& k : f.keys)
+    for (const s32 id : k.actions) rank.emplace(id, static_cast<u32>(rank.size()));
+  const auto rank_of = [&](const Action& a) {
+    const auto it = rank.find(a.id);
+    return it == rank.end() ? ~0u : it->second;
+  };
+  std::stable_sort(f.actions.begin(), f.actions.end(),
+                   [&](const Action& a, const Action& b) { return rank_of(a) < rank_of(b); });
+}
+
+void print_actions(TextOut& v, const File& f, const Key& k, const std::vector<bool>& is_inline,
+                   const std::unordered_map<s32, u32>& at) {
+  if (k.actions.empty() && !v.full()) return;
+  v.out().key("actions");
+  v.out().list(Style::block, [&] {
+    for (const s32 id : k.actions) {
+      const auto it = at.find(id);
+      if (it == at.end() || !is_inline[it->second])
+        v.out().number(id);
+      else
+        v.out().map(Style::block, [&] { describe_action(v, f.actions[it->second]); });
+    }
+  });
+}
+
+// ---- reading ------------------------------------------------------------------------------------
+
+bool read_actions(TextIn& v, File& f, Key& k) {
+  bool any_inline = false;
+  const TextNode* n = v.find("actions");
+  if (!n || !v.expect_list(*n)) return false;
+  k.actions.resize(n->count);
+  const TextNode* item = n->first;
+  for (u32 i = 0; i < k.actions.size() && v.ok(); ++i, item = item->next) {
+    if (!item->is_map()) {
+      v.refer(*item, k.actions[i]);
+      continue;
+    }
+    any_inline = true;
+    Action a;
+    v.inside(*item, "actions", i, [&] {
+      v.key("id", a.id);
+      describe_action(v, a);
+    });
+    k.actions[i] = a.id;
+    f.actions.push_back(std::move(a));
+  }
+  return any_inline;
+}
+
+void read_key(TextIn& v, Key& k) {
+  std::string text;
+  if (v.has_key("key")) {
+    v.text("key", text);
+    k.hash = key_hash(text);
+  } else if (v.has_key("hash")) {
+    v.hex_field("hash", k.hash);
+  } else {
+    v.fail_missing("hash");
+  }
+}
+
+bool is_named(const File& f) {
+  File named;
+  set_version(named, variant(f));
+  return named.major == f.major && named.minor == f.minor && named.micro == f.micro;
+}
+
+constexpr EnumName kOrderNames[] = {{0, "by_action"}, {1, "by_event"}};
+constexpr BlockOrder usual_order(u16 major) {
+  return major >= 2 ? BlockOrder::by_event : BlockOrder::by_action;
+}
+
+}  // namespace
+
+std::string variant(const File& f) { return f.major >= 2 ? "baev/2.1.0" : "baev/1.0.0"; }
+void set_version(File& f, std::string_view variant) {
+  f.major = variant == "baev/2.1.0" ? 2 : 1;
+  f.minor = f.major == 2 ? 1 : 0;
+  f.micro = 0;
+  f.order = usual_order(f.major);
+}
+
+void write_actions(TextWriter& w, const File& f, const Key& k, bool full) {
+  Context c{&f, f.order};
+  TextOut v(w, &c, full);
+  w.list(Style::block, [&] {
+    const auto at = positions(f);
+    for (const s32 id : k.actions)
+      if (const auto it = at.find(id); it != at.end())
+        w.map(Style::block, [&] { describe_action(v, f.actions[it->second]); });
+  });
+}
+
+void write_text(TextWriter& w, const File& f, bool full, const KeyNames& names) {
+  Context c{&f, f.order};
+  TextOut v(w, &c, full);
+  if (!is_named(f)) {
+    v.value("micro", f.micro);
+    v.value("minor", f.minor);
+    v.value("major", f.major);
+  }
+  v.enumeration(as<u8>, "block_order", f.order, kOrderNames, usual_order(f.major));
+  v.field("keep_key_order", f.keep_key_order);
+  const std::vector<bool> is_inline = inline_actions(f);
+  const auto at = positions(f);
+  v.each("keys", f.keys, [&](const Key& k) {
+    v.out().key("hash");
+    v.out().hex_number(k.hash);
+    if (const auto name = names.find(k.hash); name != names.end()) v.comment(name->second);
+    print_actions(v, f, k, is_inline, at);
+  });
+  std::vector<u32> apart;
+  for (u32 i = 0; i < f.actions.size(); ++i)
+    if (!is_inline[i]) apart.push_back(i);
+  v.each("actions", apart, [&](u32 i) {
+    v.key("id", f.actions[i].id);
+    describe_action(v, f.actions[i]);
+  });
+}
+
+Result<File> read_text(const TextNode& root, std::string_view variant) {
+  File f;
+  set_version(f, variant);
+  Context c{&f, f.order};
+  TextIn v(root, &c, kEnvelopeKeys);
+  v.field("micro", f.micro, f.micro);
+  v.field("minor", f.minor, f.minor);
+  v.field("major", f.major, f.major);
+  v.enumeration(as<u8>, "block_order", f.order, kOrderNames, usual_order(f.major));
+  v.field("keep_key_order", f.keep_key_order);
+  bool any_inline = false;
+  v.each("keys", f.keys, [&](Key& k) {
+    read_key(v, k);
+    any_inline = read_actions(v, f, k) || any_inline;
+  });
+  std::vector<Action> apart;
+  v.each("actions", apart, [&](Action& a) {
+    v.key("id", a.id);
+    describe_action(v, a);
+  });
+  std::move(apart.begin(), apart.end(), std::back_inserter(f.actions));
+  if (!v.finish()) return Failure(*v.error());
+  if (!f.keep_key_order)
+    std::stable_sort(f.keys.begin(), f.keys.end(),
+                     [](const Key& a, const Key& b) { return a.hash < b.hash; });
+  if (any_inline) sort_by_use(f);
+  return f;
+}
+
+}  // namespace kinora::baev
