@@ -199,7 +199,7 @@ template <class V>
 void describe_attribute_block(V& v, Of<V, CellAnimation>& a) {
   v.begin(kAttributes);
   v.magic("TAAU");
-  v.extent(as<u32>, "size", kAttributes, kBankEnd);
+  v.extent(as<u32>, "attributes_size", kAttributes, kBankEnd);
   v.begin(kAttributesBody);
   v.derived(as<u16>, "sequence_count", [&] { return a.sequences.size(); });
   v.field("attributes_per_item", *a.attributes_per_item);
@@ -295,7 +295,7 @@ void describe(V& v, Of<V, Sequence>& s) {
 template <class V>
 void describe_bank(V& v, Of<V, CellAnimation>& a) {
   static_assert(V::kBinary);
-  nitro2d::begin_section(v, "KNBA", kBank, kBody, kBankEnd);
+  nitro2d::begin_section(v, "KNBA", "bank_size", kBank, kBody, kBankEnd);
   v.count(as<u16>, "sequence_count", a.sequences, 16);
   v.derived(as<u16>, "frame_count", [&] { return context<Context>(v).pool.offsets.size(); });
   v.slot(as<u32>, "sequence_array", kSequences, true, from_place(kBody));

@@ -277,7 +277,7 @@ template <class V>
 void describe_attributes(V& v, Of<V, CellBank>& b) {
   v.begin(kAttributes);
   v.magic("TACU");
-  v.extent(as<u32>, "size", kAttributes, kBankEnd);
+  v.extent(as<u32>, "attributes_size", kAttributes, kBankEnd);
   v.begin(kAttributesBody);
   v.derived(as<u16>, "cell_count", [&] { return b.cells.size(); });
   v.value("attributes_per_cell", *b.attributes_per_cell);
@@ -302,7 +302,7 @@ void describe_object_padding(V& v, Of<V, CellBank>& b) {
 
 template <class V>
 void describe_bank(V& v, Of<V, CellBank>& b) {
-  begin_section(v, "KBEC", kBank, kBody, kBankEnd);
+  begin_section(v, "KBEC", "bank_size", kBank, kBody, kBankEnd);
   v.count(as<u16>, "cell_count", b.cells, 8);
   v.bit_word(as<u16>, "bank_attributes", b.unk_attributes, bit(0, "has_bounds", b.has_bounds));
   v.slot(as<u32>, "cell_array", kCells, true, from_place(kBody));

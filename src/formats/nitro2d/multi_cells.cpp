@@ -67,7 +67,7 @@ void describe(V& v, Of<V, MultiCellBank>& b) {
     v.elements("cells", b.cells);
   } else {
     describe_header(v, "RCMN", b.version, kStart, 1);
-    begin_section(v, "KBCM", kBank, kBody, kBankEnd);
+    begin_section(v, "KBCM", "bank_size", kBank, kBody, kBankEnd);
     v.count(as<u16>, "cell_count", b.cells, 8);
     v.constant(as<u16>, "padding", 0xBEEF);
     v.slot(as<u32>, "cell_array", kCells, true, from_place(kBody));

@@ -35,12 +35,14 @@ void describe_header(V& v, std::string_view magic, Version& version, u32 start, 
   v.derived(as<u16>, "section_count", [&] { return sections; });
 }
 
-/// Tag and size; the content begins at the place `body`.
+/// Tag and size; the content begins at the place `body`. The name of the size is one of its own in
+/// the file, so that a wrong one can be told apart.
 template <class V>
-void begin_section(V& v, std::string_view tag, u32 section, u32 body, u32 end) {
+void begin_section(V& v, std::string_view tag, const char* size_name, u32 section, u32 body,
+                   u32 end) {
   v.begin(section);
   v.magic(tag);
-  v.extent(as<u32>, "size", section, end);
+  v.extent(as<u32>, size_name, section, end);
   v.begin(body);
 }
 
