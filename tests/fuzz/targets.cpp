@@ -2,6 +2,7 @@
 
 #include "kinora/containers/container_list.hpp"
 #include "kinora/registry/format.hpp"
+#include "kinora/text/text_findings.hpp"
 
 namespace kinora::test {
 namespace {
@@ -43,6 +44,8 @@ std::string survive_tree(std::string_view text, Result<Tree> (*parse)(std::strin
   write_node(w, tree->root());
   const std::string first = w.finish();
   const auto again = parse_json(first);
+  // YAML tells a quoted key from a plain one (numbers in AAMP); JSON has only one of the two.
+  if (!again && again.error().finding == &kTextDuplicateKey) return "";
   if (!again) return "what was read cannot be written: " + render(again.error(), "") + first;
   TextWriter w2(Syntax::json);
   write_node(w2, again->root());
