@@ -52,7 +52,7 @@ for name in filter(None, files):
         problems.append(f"{name}: names a path of the machine it was written on")
     if path.suffix not in (".cpp", ".hpp"):
         continue
-    if len(text.split("\n")) > 640:
+    if len(text.split("\n")) > 800:
         problems.append(f"{name}: {len(text.split(chr(10)))} lines; is it one concept?")
     room = room_of(path)
     if room is None:

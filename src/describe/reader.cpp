@@ -143,6 +143,9 @@ void Reader::mention_texts(u64 list) {
 std::size_t Reader::assign_names(const std::vector<std::string>& run) {
   std::size_t r = 0;
   if (run.size() > 2 * unnamed_.size()) return 0;
+  // No enumeration has an empty name, and text could not say that there is one.
+  for (const std::string& name : run)
+    if (name.empty()) return 0;
   KeySet open;  // owners with integers that got no name
   std::vector<Unnamed> named;
   for (std::size_t i = 0; i < unnamed_.size(); ++i) {

@@ -1,10 +1,12 @@
 // AINB in the registry.
 #include "kinora/formats/ainb/check.hpp"
 #include "kinora/formats/ainb/codec.hpp"
+#include "kinora/formats/ainb/convert.hpp"
 #include "kinora/formats/ainb/dt.hpp"
 #include "kinora/formats/ainb/findings.hpp"
 #include "kinora/play/exb_functions.hpp"
 #include "kinora/registry/typed_document.hpp"
+#include "kinora/text/text_findings.hpp"
 
 namespace kinora::ainb {
 extern const Format kFormat;
@@ -64,6 +66,19 @@ Result<std::string> write_dialect(const kinora::Document& d, Findings& lost) {
     lost.push_back(make_diagnostic(kNotInDt, {}, {}, {"the file's own layout"}));
   return text;
 }
+Result<std::unique_ptr<kinora::Document>> convert_document(const kinora::Document& d,
+                                                           std::string_view variant,
+                                                           Findings& lost) {
+  const auto version = version_of_variant(variant);
+  if (!version)
+    return fail(kTextUnknownFormat, {}, {}, {variant, "known: ainb/0x404, ainb/0x407, ainb/0x408"});
+  auto model = convert(static_cast<const Document&>(d).model(), *version, lost);
+  if (!model) return Failure(std::move(model.error()));
+  Decoded<File> decoded;
+  decoded.model = std::move(*model);
+  return std::make_unique<Document>(std::move(decoded));
+}
+
 bool recognises_dialect(std::string_view, const TextNode* root) { return root && is_dt(*root); }
 Result<std::unique_ptr<kinora::Document>> read_dialect(std::string_view text, const Options&) {
   auto tree = parse_text(text);
@@ -98,6 +113,7 @@ const Format kFormat = {
     .decode = Document::decode,
     .parse = Document::parse,
     .map = Document::map,
+    .convert = convert_document,
 };
 
 }  // namespace kinora::ainb

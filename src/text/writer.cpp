@@ -273,7 +273,18 @@ void TextWriter::bytes(ByteView b) {
 void TextWriter::comment(std::string_view text) {
   if (syntax_ == Syntax::json || overflow_) return;
   if (!comment_.empty()) comment_ += "; ";
-  for (const char c : text) comment_ += static_cast<u8>(c) < 0x20 ? ' ' : c;
+  if (!is_utf8(text)) {  // a remark need not be exact, but the text around it must stay readable
+    comment_ += '?';
+    return;
+  }
+  for (std::size_t i = 0; i < text.size();) {
+    const std::size_t start = i;
+    const char32_t c = next_code_point(text, i);
+    if (is_printable(c))
+      comment_.append(text.substr(start, i - start));
+    else
+      comment_ += ' ';
+  }
 }
 
 std::string TextWriter::finish() {

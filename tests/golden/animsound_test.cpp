@@ -69,13 +69,14 @@ TEST_CASE("golden: one event in three formats, byte for byte") {
        "01010200 00810000 14000000 02000000 ffffffff 011f0000 20000000 64010300"
        "0000c03f 00000000 07000000 53455f54 4553545f 53544550 00000000 00000000"},
   }};
-  for (const auto& [variant, hex] : vectors) {
+  for (const auto& vector : vectors) {
+    const std::string variant = vector.first, hex = vector.second;
     CAPTURE(variant);
     const Bytes bytes = test::bytes_of(hex);
     REQUIRE(bytes.size() == 128);
     const auto d = open(bytes);
     CHECK(d->rebuild() == Rebuild::canonical);
-    CHECK(d->text({}) == "kinora: " + std::string(variant) + "\n" + kStep);
+    CHECK(d->text({}) == "kinora: " + variant + "\n" + kStep);
     prove_text(*d, bytes);
     // Each becomes each, and nothing is lost on the way.
     for (const auto& [target, target_hex] : vectors) {

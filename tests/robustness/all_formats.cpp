@@ -79,9 +79,12 @@ void check_all(const test::FuzzTarget& t, const Bytes& seed, std::size_t count, 
     if (!p.empty()) FAIL_CHECK("cut to " << n << " bytes: " << p.substr(0, 2000));
   }
   for (std::size_t i = 0; i < count; ++i) {
-    const std::string p = t.body(mutated(seed, random));
+    const Bytes input = mutated(seed, random);
+    const std::string p = t.body(input);
     if (p.empty()) continue;
-    FAIL_CHECK("mutation " << i << ": " << p.substr(0, 2000));
+    const std::string kept = "robustness-" + t.name + "-" + std::to_string(i) + ".bin";
+    test::write_bytes(kept, input);
+    FAIL_CHECK("mutation " << i << " (kept as " << kept << "): " << p.substr(0, 2000));
     break;
   }
 }

@@ -58,7 +58,8 @@ TEST_CASE("a course with its animation sound") {
       {"label: SE", "label: SE_A_LONGER_NAME_FOR_THE_SAME_EVENT_OF_THIS_ANIMATION"},
       {"frame_size: ", "frame_size: 1"},
   }};
-  for (const auto& [from, to] : edits) {
+  for (const auto& edit : edits) {
+    const char *from = edit.first, *to = edit.second;
     CAPTURE(to);
     const auto file = OpenFile::open(session, path, bytes);
     OpenFile& member = **file->member(kShortName);
@@ -81,7 +82,9 @@ TEST_CASE("a course with its animation sound") {
   }
 
   int models = 0;
-  for (const auto& [name, data] : old) {
+  for (const auto& member : old) {
+    const std::string& name = member.first;
+    const Bytes& data = member.second;
     if (!brres::recognise(data)) continue;
     CAPTURE(name);
     const auto a = parse_archive(data);

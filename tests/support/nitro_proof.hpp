@@ -2,7 +2,8 @@
 #pragma once
 #include <doctest/doctest.h>
 
-#include "kinora/containers/nitro_compression.hpp"
+#include "kinora/containers/archive.hpp"
+#include "kinora/containers/layers.hpp"
 #include "kinora/describe/codec.hpp"
 #include "kinora/text/node.hpp"
 #include "support/samples.hpp"
@@ -13,16 +14,30 @@ struct NitroSample {
   std::string name;
   Bytes bytes;
 };
-/// All files of these folders that begin with one of these letters.
+/// Adds the file if it begins with one of these letters; of wrapped files the content, of archives
+/// the members.
+inline void add_nitro_sample(std::vector<NitroSample>& out, const std::string& name, ByteView bytes,
+                             std::initializer_list<std::string_view> magics) {
+  const auto file = unwrap(bytes);
+  if (!file) return;
+  const ByteView content = file->payload();
+  if (const auto archive = parse_archive(content)) {
+    for (std::size_t i = 0; i < archive->members.size(); ++i)
+      add_nitro_sample(out, name + "//#" + std::to_string(i), archive->members[i].data(), magics);
+    return;
+  }
+  for (const std::string_view magic : magics)
+    if (has_magic(content, magic)) out.push_back({name, {content.begin(), content.end()}});
+}
+/// All files of these folders that begin with one of these letters, also inside of archives.
 inline std::vector<NitroSample> nitro_samples(const std::filesystem::path& root,
                                               std::initializer_list<const char*> folders,
                                               std::initializer_list<std::string_view> magics) {
   std::vector<NitroSample> out;
   for (const char* folder : folders) {
     for (const auto& path : files_in(root / folder)) {
-      NitroSample s{path.filename().string(), read_bytes(path)};
-      for (const std::string_view magic : magics)
-        if (has_magic(s.bytes, magic)) out.push_back(s);
+      const Bytes bytes = read_bytes(path);
+      add_nitro_sample(out, path.filename().string(), bytes, magics);
     }
   }
   return out;

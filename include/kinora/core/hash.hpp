@@ -47,7 +47,7 @@ inline u64 table_hash(std::string_view s, u64 seed = 0) {
     h ^= h >> 32;
   }
   u64 x = 0;
-  std::memcpy(&x, s.data() + i, s.size() - i);
+  if (i < s.size()) std::memcpy(&x, s.data() + i, s.size() - i);
   h = (h ^ x) * 0xFF51AFD7ED558CCDu;
   return h ^ (h >> 32);
 }

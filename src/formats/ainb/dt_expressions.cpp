@@ -57,6 +57,18 @@ constexpr std::string_view kOldSources[] = {"Imm",         "ImmStr",  "StaticMem
                                             "ParamTblStr", "Output",  "Input",     "Scratch32",
                                             "Scratch64",   "UserOut", "UserIn"};
 
+/// The library knows no escapes: a string goes from the first quote of a line to the last.
+std::string with_escapes(std::string_view line) {
+  const std::size_t open = line.find('"'), close = line.rfind('"');
+  if (open == line.npos || close == open) return std::string(line);
+  std::string out(line.substr(0, open + 1));
+  for (const char c : line.substr(open + 1, close - open - 1)) {
+    if (c == '"' || c == '\\') out += '\\';
+    out += c;
+  }
+  return out.append(line.substr(close));
+}
+
 class ExpressionReader : public DtTree {
  public:
   DataType type(const TextNode& map, Keys keys) {
@@ -72,7 +84,7 @@ class ExpressionReader : public DtTree {
     u32 first_line = 0;
     each(lines, [&](const TextNode& line) {
       if (all.empty()) first_line = line.line;
-      all += take(scalar_text(line)) + '\n';
+      all += with_escapes(take(scalar_text(line))) + '\n';
     });
     return all.empty() ? exb::Code() : take(exb::assemble_part(all, version, {first_line, 1}));
   }

@@ -201,7 +201,8 @@ class DtReader : private DtTree {
   Flags flags(const TextNode& n) {
     Flags f;
     const TextNode* names = find(n, {"Flags"});
-    if (has_word(names, {"Affects State", "Pulse TLS", "Pulse Thread Local Storage"}))
+    if (has_word(names,
+                 {"Uses Default", "Affects State", "Pulse TLS", "Pulse Thread Local Storage"}))
       f.word |= BindingWord::kConstant;
     if (has_word(names, {"Is Output", "Set Pointer Flag Bit Zero"}))
       f.word |= BindingWord::kDefault;

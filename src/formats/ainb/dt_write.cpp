@@ -183,13 +183,12 @@ class DtWriter {
       string("Action Slot", a.slot);
       string("Action", a.action);
     });
-    if (has_state_info(f_.version)) write_state_info(n);
+    if (n.state_info) write_state_info(*n.state_info);
     w_.key("Plugs");
     w_.map(Style::block, [&] { write_plugs(n); });
     lose(n.unk_flags != 0 || n.unk_0x10 != 0, "unknown fields of nodes");
   }
-  void write_state_info(const Node& n) {
-    const StateInfo s = n.state_info ? *n.state_info : StateInfo();
+  void write_state_info(const StateInfo& s) {
     w_.key("State Info");
     w_.map(Style::block, [&] {
       string("Desired State", s.desired_state);
@@ -223,7 +222,7 @@ class DtWriter {
   /// `is_constant`: the flag that inputs have which take their value from nowhere else.
   void write_flags(const Binding& b, ValueType type, bool is_constant) {
     std::vector<std::string_view> flags;
-    if (is_constant) flags.push_back("Affects State");
+    if (is_constant) flags.push_back("Uses Default");
     if (b.is_default) flags.push_back("Is Output");
     strings("Flags", flags);
     if (b.expression != kNoId) {

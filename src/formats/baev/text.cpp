@@ -19,7 +19,7 @@ void describe_kind(TextOut& v, const Event& e) {
 }
 void describe_kind(TextIn& v, Event& e) {
   const auto known = find_event(e.name);
-  const EventKind usual = known            ? known->kind
+  const EventKind usual = known             ? known->kind
                           : e.holds.empty() ? EventKind::trigger
                                             : EventKind::hold;
   v.enumeration(as<u32>, "kind", e.kind, kKindNames, usual);

@@ -54,7 +54,7 @@ struct Context {
   Pool pool;                ///< to be written
   std::size_t frame = 0;    ///< the next one, in file order
   std::vector<u32> stored;  ///< while reading: where the element of each frame lies
-  u64 frames_claimed = 0;
+  u64 frames_claimed = 0, implied_attributes = 0;
 
   Target usual_target() const {
     return animation->kind == Kind::cell ? Target::cell : Target::multicell;
@@ -168,8 +168,8 @@ void describe_attributes(V& v, Owner& owner) {
     const auto& all = *context<Context>(v).animation;
     if constexpr (V::kReads) {
       v.numbers(as<u32>, "attributes", owner.attributes);
-      if (owner.attributes.empty() && all.attributes_per_item)
-        owner.attributes.resize(*all.attributes_per_item);
+      nitro2d::imply_attributes(v, owner.attributes, all.attributes_per_item,
+                                context<Context>(v).implied_attributes);
     } else {
       bool zero = all.attributes_per_item == owner.attributes.size();
       for (const u32 x : owner.attributes) zero = zero && x == 0;
@@ -199,7 +199,7 @@ template <class V>
 void describe_attribute_block(V& v, Of<V, CellAnimation>& a) {
   v.begin(kAttributes);
   v.magic("TAAU");
-  v.extent(as<u32>, "size", kAttributes, kBankEnd);
+  v.extent(as<u32>, "attributes_size", kAttributes, kBankEnd);
   v.begin(kAttributesBody);
   v.derived(as<u16>, "sequence_count", [&] { return a.sequences.size(); });
   v.field("attributes_per_item", *a.attributes_per_item);
@@ -295,7 +295,7 @@ void describe(V& v, Of<V, Sequence>& s) {
 template <class V>
 void describe_bank(V& v, Of<V, CellAnimation>& a) {
   static_assert(V::kBinary);
-  nitro2d::begin_section(v, "KNBA", kBank, kBody, kBankEnd);
+  nitro2d::begin_section(v, "KNBA", "bank_size", kBank, kBody, kBankEnd);
   v.count(as<u16>, "sequence_count", a.sequences, 16);
   v.derived(as<u16>, "frame_count", [&] { return context<Context>(v).pool.offsets.size(); });
   v.slot(as<u32>, "sequence_array", kSequences, true, from_place(kBody));

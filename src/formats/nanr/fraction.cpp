@@ -15,6 +15,7 @@ std::string without_exponent(std::string_view s) {
   if (mark == s.npos) return std::string(s);
   const auto exponent = parse_integer<s8>(s.substr(mark + 1));
   if (!exponent || *exponent < -20 || *exponent > 20) return std::string(s);
+  if (s.find_first_of("0123456789") > mark) return std::string(s);
   const bool has_sign = s.starts_with('-') || s.starts_with('+');
   const std::string sign(s.substr(0, has_sign ? 1 : 0));
   std::string digits(s.substr(sign.size(), mark - sign.size()));

@@ -55,7 +55,7 @@ struct Context {
   const CellBank* bank = nullptr;
   Labels labels;
   std::vector<u16> stored_attributes;  ///< while reading: the attribute word of each cell
-  u64 objects_claimed = 0;
+  u64 objects_claimed = 0, implied_attributes = 0;
 };
 
 // ---- hook: objects
@@ -252,8 +252,8 @@ void describe_extras(V& v, Of<V, Cell>& c) {
     }
     if constexpr (V::kReads) {
       v.numbers(as<u32>, "attributes", c.attributes);
-      if (c.attributes.empty() && bank.attributes_per_cell)
-        c.attributes.resize(*bank.attributes_per_cell);
+      imply_attributes(v, c.attributes, bank.attributes_per_cell,
+                       context<Context>(v).implied_attributes);
     } else {
       bool zero = bank.attributes_per_cell == c.attributes.size();
       for (const u32 x : c.attributes) zero = zero && x == 0;
@@ -277,7 +277,7 @@ template <class V>
 void describe_attributes(V& v, Of<V, CellBank>& b) {
   v.begin(kAttributes);
   v.magic("TACU");
-  v.extent(as<u32>, "size", kAttributes, kBankEnd);
+  v.extent(as<u32>, "attributes_size", kAttributes, kBankEnd);
   v.begin(kAttributesBody);
   v.derived(as<u16>, "cell_count", [&] { return b.cells.size(); });
   v.value("attributes_per_cell", *b.attributes_per_cell);
@@ -302,7 +302,7 @@ void describe_object_padding(V& v, Of<V, CellBank>& b) {
 
 template <class V>
 void describe_bank(V& v, Of<V, CellBank>& b) {
-  begin_section(v, "KBEC", kBank, kBody, kBankEnd);
+  begin_section(v, "KBEC", "bank_size", kBank, kBody, kBankEnd);
   v.count(as<u16>, "cell_count", b.cells, 8);
   v.bit_word(as<u16>, "bank_attributes", b.unk_attributes, bit(0, "has_bounds", b.has_bounds));
   v.slot(as<u32>, "cell_array", kCells, true, from_place(kBody));

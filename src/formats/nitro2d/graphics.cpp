@@ -108,12 +108,12 @@ void describe(V& v, Of<V, Graphics>& g) {
     v.opaque("data", g.data);
   } else {
     describe_header(v, "RGCN", g.version, kStart, 1u + g.source.has_value());
-    begin_section(v, "RAHC", kCharacters, kBody, kCharactersEnd);
+    begin_section(v, "RAHC", "characters_size", kCharacters, kBody, kCharactersEnd);
     describe_fields(v, g);
     describe_data(v, g);
     v.begin(kCharactersEnd);
     if (g.source) {
-      begin_section(v, "SOPC", kSource, kSourceBody, kSourceEnd);
+      begin_section(v, "SOPC", "source_size", kSource, kSourceBody, kSourceEnd);
       v.optional("source", g.source);
       v.begin(kSourceEnd);
     }

@@ -29,7 +29,7 @@ struct LabelPlaces {
 template <class V>
 void describe_labels(V& v, Of<V, Labels>& labels, const LabelPlaces& places) {
   static_assert(V::kBinary);
-  begin_section(v, "LBAL", places.section, places.body, places.end);
+  begin_section(v, "LBAL", "labels_size", places.section, places.body, places.end);
   if constexpr (V::kReads) {
     const u32 start = v.position();
     const ByteView content = v.view(start, v.offset_of(places.end));
@@ -62,7 +62,7 @@ struct ExtendedPlaces {
 template <class V, class T>
 void describe_extended(V& v, T& word, const ExtendedPlaces& places) {
   static_assert(V::kBinary);
-  begin_section(v, "TXEU", places.section, places.body, places.end);
+  begin_section(v, "TXEU", "extended_size", places.section, places.body, places.end);
   v.value("extended", word);
   v.begin(places.end);
 }

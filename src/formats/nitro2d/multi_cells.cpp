@@ -67,7 +67,7 @@ void describe(V& v, Of<V, MultiCellBank>& b) {
     v.elements("cells", b.cells);
   } else {
     describe_header(v, "RCMN", b.version, kStart, 1);
-    begin_section(v, "KBCM", kBank, kBody, kBankEnd);
+    begin_section(v, "KBCM", "bank_size", kBank, kBody, kBankEnd);
     v.count(as<u16>, "cell_count", b.cells, 8);
     v.constant(as<u16>, "padding", 0xBEEF);
     v.slot(as<u32>, "cell_array", kCells, true, from_place(kBody));
@@ -89,12 +89,9 @@ Result<void> read(ByteView bytes, MultiCellBank& b, Recording* recording) {
   Context c;
   Reader r(bytes, kPlaces, &c, {}, recording);
   const Sections sections = find_sections(bytes);
-  if (const Section* s = sections.find("KBCM")) {
-    r.place_at(kBank, s->start);
-    r.place_at(kBankEnd, s->end);
-  } else if (bytes.size() >= 16 && has_magic(bytes, "RCMN")) {
+  if (!place_section(r, sections, "KBCM", kBank, kBankEnd) && bytes.size() >= 16 &&
+      has_magic(bytes, "RCMN"))
     return fail(kNoSection, 16, "bank", {"MCBK"});
-  }
   describe(r, b);
   if (!r.finish()) return Failure(*r.error());
   return {};

@@ -106,7 +106,7 @@ void describe_palette_text(V& v, Of<V, Palette>& p) {
 
 template <class V>
 void describe_palette(V& v, Of<V, Palette>& p) {
-  begin_section(v, "TTLP", kPalette, kBody, kPaletteEnd);
+  begin_section(v, "TTLP", "palette_size", kPalette, kBody, kPaletteEnd);
   u32 format = p.unk_format | static_cast<u32>(p.format);
   if constexpr (V::kReads) {
     v.field("format", format);
@@ -130,7 +130,7 @@ void describe_palette(V& v, Of<V, Palette>& p) {
 
 template <class V, class T>
 void describe_slot_section(V& v, T& slots) {
-  begin_section(v, "PMCP", kSlots, kSlotsBody, kSlotsEnd);
+  begin_section(v, "PMCP", "slots_size", kSlots, kSlotsBody, kSlotsEnd);
   v.count(as<u16>, "slot_count", slots, 2);
   v.constant(as<u16>, "padding", 0xBEEF);
   v.slot(as<u32>, "slot_array", kSlotArray, true, from_place(kSlotsBody));
@@ -157,17 +157,10 @@ Result<void> read(ByteView bytes, Palette& p, Recording* recording) {
   p.old_magic = has_magic(bytes, "RPCN");
   Reader r(bytes, kPlaces, nullptr, {}, recording);
   const Sections sections = find_sections(bytes);
-  const auto place = [&](std::string_view tag, u32 first, u32 last) {
-    const Section* s = sections.find(tag);
-    if (!s) return false;
-    r.place_at(first, s->start);
-    r.place_at(last, s->end);
-    return true;
-  };
-  if (!place("TTLP", kPalette, kPaletteEnd) && bytes.size() >= 16 &&
+  if (!place_section(r, sections, "TTLP", kPalette, kPaletteEnd) && bytes.size() >= 16 &&
       (p.old_magic || has_magic(bytes, "RLCN")))
     return fail(kNoSection, 16, "palette", {"PLTT"});
-  if (place("PMCP", kSlots, kSlotsEnd)) p.slots.emplace();
+  if (place_section(r, sections, "PMCP", kSlots, kSlotsEnd)) p.slots.emplace();
   describe(r, p);
   if (!r.finish()) return Failure(*r.error());
   return {};

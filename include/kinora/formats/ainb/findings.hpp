@@ -201,6 +201,12 @@ inline constexpr Finding kNotInDt{
     "The JSON of the modding community holds what its own library reads. The rest is lost on the "
     "way; whether the game needs it is not known."};
 
+inline constexpr Finding kLostInVersion{"AINB0302", Severity::warning,
+                                        "version {0} has no {1}; they are left out", "",
+                                        "Versions differ in what they can hold. What the game of "
+                                        "the other version does without them is "
+                                        "not known."};
+
 inline constexpr std::array kAinbFindings = {&kUnknownVersion,
                                              &kNotInVersion,
                                              &kDefaultMissing,
@@ -241,6 +247,7 @@ inline constexpr std::array kAinbFindings = {&kUnknownVersion,
                                              &kUnknownNode,
                                              &kUnknownInput,
                                              &kNotInDt,
+                                             &kLostInVersion,
                                              &kNotTheDefault,
                                              &kNodeOfOtherCategory};
 

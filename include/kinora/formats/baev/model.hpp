@@ -43,8 +43,8 @@ struct Action {
   std::vector<Event> events;
 };
 
-/// What the game looks for: the hash of a clip's name, or of the GUID of an Event element of an ASB.
-/// Several keys may list one action.
+/// What the game looks for: the hash of a clip's name, or of the GUID of an Event element of an
+/// ASB. Several keys may list one action.
 struct Key {
   u32 hash = 0;
   std::vector<s32> actions;
@@ -53,7 +53,7 @@ struct Key {
 /// The order of what belongs to an action.
 enum class BlockOrder : u8 {
   by_action,  ///< all events, all triggers and holds, all lists of parameters, all parameters
-  by_event,   ///< all events; then for each: triggers, each list directly with its parameters; holds
+  by_event,  ///< all events; then for each: triggers, each list directly with its parameters; holds
 };
 
 struct File {
