@@ -33,7 +33,19 @@ void Program::start() {
       print(r);
       continue;
     }
-    companions.push_back(OpenFile::open(*session, target.file, std::move(*bytes)));
+    auto file = OpenFile::open(*session, target.file, std::move(*bytes));
+    if (!target.steps.empty()) {  // a member, taken out of its pack
+      const auto found = follow(*file, target.steps);
+      if (!found) {
+        Report r;
+        r.fail(found.error(), path, kUnreadable);
+        print(r);
+        continue;
+      }
+      const ByteView content = found->front()->payload();
+      file = OpenFile::open(*session, path, Bytes(content.begin(), content.end()));
+    }
+    companions.push_back(std::move(file));
   }
 }
 
@@ -264,7 +276,51 @@ void write_output(Program& p, Report& r, const fs::path& path, ByteView bytes) {
         Severity::warning, path.string() + ": " + what + ", " + thousands(bytes.size()) + " bytes");
 }
 
-void write_into_pack(Program& p, Report& r, const ContainerPath& target, Bytes bytes, bool add) {
+namespace {
+
+/// The name with another last ending.
+std::string with_ending(std::string name, const std::string& ending) {
+  if (const auto dot = name.rfind('.'); dot != name.npos && name.find('/', dot) == name.npos)
+    name.resize(dot);
+  return name + ending;
+}
+
+}  // namespace
+
+fs::path companion_path(const fs::path& path, const CompanionFile& c) {
+  const std::string name = with_ending(path.filename().string(), c.ending);
+  std::error_code e;
+  const fs::path apart =
+      fs::absolute(path, e).lexically_normal().parent_path().parent_path() / c.folder;
+  if (!c.folder.empty() && fs::is_directory(apart, e)) return apart / name;
+  return path.parent_path() / name;
+}
+
+void put_companion(Report& r, OpenFile& member, const CompanionFile& c, bool add) {
+  OpenFile* pack = member.parent();
+  if (!pack || !pack->archive()) return;
+  const std::string name = with_ending(member.name(), c.ending);
+  OpenFile* at = nullptr;
+  for (std::size_t i = 0; i < pack->member_count(); ++i) {
+    const std::string l = label(*pack->archive(), i);
+    if (l == name || l.ends_with("/" + name)) at = &pack->member(i);
+  }
+  if (!at) {
+    const std::string path = c.folder.empty() ? name : c.folder + "/" + name;
+    auto added = add ? pack->add_member(path, Bytes(c.bytes)) : pack->member(path);
+    if (!added) {
+      r.fail(added.error(), pack->label(), kNotWritten);
+      if (!add) r.messages.emplace_back(Severity::warning, "--add adds new members");
+    }
+    return;
+  }
+  const ByteView old = at->payload();
+  if (old.size() != c.bytes.size() || !std::equal(old.begin(), old.end(), c.bytes.begin()))
+    at->replace(Bytes(c.bytes));
+}
+
+void write_into_pack(Program& p, Report& r, const ContainerPath& target, Bytes bytes, bool add,
+                     std::vector<CompanionFile> companions) {
   const std::string label = target.file.string();
   auto pack = read_file(target.file);
   if (!pack) return r.fail(pack.error(), label, kUnreadable);
@@ -285,6 +341,8 @@ void write_into_pack(Program& p, Report& r, const ContainerPath& target, Bytes b
   const ByteView old = at->payload();
   if (old.size() != bytes.size() || !std::equal(old.begin(), old.end(), bytes.begin()))
     at->replace(std::move(bytes));
+  for (const CompanionFile& c : companions) put_companion(r, *at, c, add);
+  if (r.code != kOk) return;
   auto whole = root->save();
   if (!whole) return r.fail(whole.error(), label, kNotWritten);
   write_output(p, r, target.file, *whole);

@@ -38,7 +38,7 @@ struct Totals {
 struct Program {
   SessionOptions session_options;
   bool json = false, quiet = false, verbose = false;
-  std::vector<std::string> with;  ///< --with: companions
+  std::vector<std::string> with;  ///< --with: companions, or packs with some
   WritePolicy write;
   Options format_options;  ///< of the formats, by name
 
@@ -86,8 +86,16 @@ void add_format_options(CLI::App& verb, Program& p, const char* verb_name);
 
 /// Writes and says so; the report gets the code.
 void write_output(Program& p, Report& r, const std::filesystem::path& path, ByteView bytes);
-/// Puts the bytes into the member that the path leads to, and writes the pack.
-void write_into_pack(Program& p, Report& r, const ContainerPath& target, Bytes bytes, bool add);
+/// Puts the bytes into the member that the path leads to, and what belongs to it into the members
+/// of the same pack, and writes the pack.
+void write_into_pack(Program& p, Report& r, const ContainerPath& target, Bytes bytes, bool add,
+                     std::vector<CompanionFile> companions = {});
+/// Puts a companion beside `member`; `add`: also if the pack does not have it yet. What went wrong
+/// is in the report.
+void put_companion(Report& r, OpenFile& member, const CompanionFile& c, bool add);
+/// The file that a companion of `path` goes to: in the game's folder for it, if `path` lies in the
+/// game's folders, else beside it.
+std::filesystem::path companion_path(const std::filesystem::path& path, const CompanionFile& c);
 
 /// `1,234`.
 std::string thousands(u64 x);

@@ -40,6 +40,7 @@ std::string last_part(const std::string& label) {
 std::string_view stem(std::string_view name) { return name.substr(0, name.find('.')); }
 
 bool has_ending(std::string_view name, const CompanionKind& kind) {
+  if (name.ends_with(".zs")) name.remove_suffix(3);
   for (const std::string_view e : kind.endings)
     if (name.size() >= e.size() && name.substr(name.size() - e.size()) == e) return true;
   return false;
@@ -210,11 +211,15 @@ std::vector<Companion> FileCompanions::find(std::string_view name) const {
   std::vector<Companion> out;
   const std::optional<CompanionKind> kind = find_companion_kind(name);
   if (!kind) return out;
-  for (const auto& n : named_)
-    if (!n->error() && is_of(*kind, n->payload(), n->name()))
+  for (const auto& n : named_) {
+    if (n->archive())
+      add_from_pack(*n, *kind, out);
+    else if (!n->error() && is_of(*kind, n->payload(), n->name()))
       out.push_back({n->label(), n->payload()});
+  }
+  for (Companion& c : out) c.is_named = true;
   if (file_.parent())
-    add_from_pack(*kind, out);
+    add_from_pack(*file_.parent(), *kind, out);
   else
     add_from_folder(*kind, out);
   return out;
@@ -241,17 +246,17 @@ std::vector<std::size_t> near_members(const OpenFile& pack, const std::string& n
 
 }  // namespace
 
-void FileCompanions::add_from_pack(const CompanionKind& kind, std::vector<Companion>& out) const {
-  const OpenFile* pack = file_.parent();
+void FileCompanions::add_from_pack(const OpenFile& pack, const CompanionKind& kind,
+                                   std::vector<Companion>& out) const {
   const std::string_view own = stem(file_.name());
   std::vector<Companion> others;
-  for (const std::size_t i : near_members(*pack, file_.name(), kind)) {
-    const std::string l = label(*pack->archive(), i);
+  for (const std::size_t i : near_members(pack, file_.name(), kind)) {
+    const std::string l = label(*pack.archive(), i);
     // Opened anew and not through the pack, whose members another thread may be opening.
-    const ByteView stored = pack->archive()->members[i].data();
+    const ByteView stored = pack.archive()->members[i].data();
     auto m = OpenFile::open(session_, file_.path(), Bytes(stored.begin(), stored.end()));
     if (m->error() || !is_of(kind, m->payload(), l)) continue;
-    (stem(last_part(l)) == own ? out : others).push_back({pack->label() + "//" + l, m->payload()});
+    (stem(last_part(l)) == own ? out : others).push_back({pack.label() + "//" + l, m->payload()});
     opened_.push_back(std::move(m));
   }
   out.insert(out.end(), others.begin(), others.end());
@@ -266,6 +271,17 @@ void FileCompanions::add_from_folder(const CompanionKind& kind, std::vector<Comp
     if (has_ending(entry.path().filename().string(), kind)) near.push_back(entry.path());
   std::sort(near.begin(), near.end());
   const std::string_view own = stem(file_.name());
+  // In the game's own folders, where there may be hundreds, only files of the same name.
+  const fs::path apart =
+      fs::absolute(file_.path(), e).lexically_normal().parent_path().parent_path() / kind.folder;
+  if (*kind.folder && fs::is_directory(apart, e)) {
+    const std::size_t beside = near.size();
+    for (const auto& entry : fs::directory_iterator(apart, e))
+      if (const std::string name = entry.path().filename().string();
+          has_ending(name, kind) && stem(name) == own)
+        near.push_back(entry.path());
+    std::sort(near.begin() + static_cast<std::ptrdiff_t>(beside), near.end());
+  }
   std::vector<Companion> others;
   for (const fs::path& p : near) {
     auto bytes = read_file(p);

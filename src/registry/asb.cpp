@@ -1,11 +1,14 @@
 // ASB in the registry. Its BAEV, if given, is shown and edited at the Event elements.
-#include "kinora/formats/asb/check.hpp"
+#include <unordered_set>
 
-#include "formats/asb/codec.hpp"
-#include "formats/baev/codec.hpp"
+#include "formats/baev/actions.hpp"
+#include "kinora/core/binary_findings.hpp"
+#include "kinora/formats/asb/check.hpp"
+#include "kinora/formats/asb/codec.hpp"
 #include "kinora/formats/asb/convert.hpp"
 #include "kinora/formats/asb/dt.hpp"
 #include "kinora/formats/asb/findings.hpp"
+#include "kinora/formats/baev/codec.hpp"
 #include "kinora/registry/typed_document.hpp"
 #include "kinora/text/scalar.hpp"
 
@@ -35,18 +38,36 @@ struct Traits {
     return asb::read_text(root, version_of(variant));
   }
   static void check(const File& f, Findings& findings, const Companions& companions) {
-    const auto found = companions.find("baev");
-    const auto events = found.empty() ? std::nullopt : decoded(found.front().bytes);
+    const auto events = find_events(f, companions);
     EventFile file;
-    if (events) file = {found.front().name, &events->model};
+    if (events) file = {events->name, &events->decoded.model};
     asb::check(f, findings, file);
   }
-  static bool fix(File& f, Findings& done) { return asb::fix(f, done); }
-  static std::optional<Decoded<baev::File>> decoded(ByteView bytes) {
-    auto d = baev::decode(bytes);
-    if (!d) return {};
-    return std::move(*d);
+  struct Events {
+    std::string name;  ///< for messages
+    Decoded<baev::File> decoded;
+  };
+  /// The BAEV of the nodes: the one that the game would load, or, of those that the user named, one
+  /// with a key of an Event element. Other BAEVs are about clips, or about other files' nodes.
+  static std::optional<Events> find_events(const File& f, const Companions& companions) {
+    std::unordered_set<u32> hashes;
+    for (const Element& e : f.elements)
+      if (e.type == ElementType::event) hashes.insert(baev::key_hash(e.guid));
+    for (const Companion& c : companions.find("baev")) {
+      const std::string_view path(c.name);
+      const std::string_view name = path.substr(path.find_last_of('/') + 1);
+      const bool is_its = name.substr(0, f.name.size()) == f.name &&
+                          name.substr(f.name.size()).rfind(".baev", 0) == 0;
+      if (!is_its && !c.is_named) continue;
+      auto d = baev::decode(c.bytes);
+      if (!d) continue;
+      const auto has_own = [&](const baev::Key& k) { return hashes.count(k.hash) != 0; };
+      if (is_its || std::any_of(d->model.keys.begin(), d->model.keys.end(), has_own))
+        return Events{c.name, std::move(*d)};
+    }
+    return {};
   }
+  static bool fix(File& f, Findings& done) { return asb::fix(f, done); }
   static File prototype(const Options& options) {
     File f;
     if (const auto o = options.find("force-version"); o != options.end())
@@ -94,20 +115,18 @@ class AsbDocument : public TypedDocument<Traits> {
   std::optional<Decoded<baev::File>>& events() { return events_; }
   const std::optional<Decoded<baev::File>>& events() const { return events_; }
 
-  bool adopt(const Companions& companions) override {
-    for (const Companion& c : companions.find("baev"))
-      if (auto d = Traits::decoded(c.bytes)) {
-        events_ = std::move(d);
-        return true;
-      }
-    return false;
+  std::string adopt(const Companions& companions) override {
+    auto found = Traits::find_events(model(), companions);
+    if (!found) return {};
+    events_ = std::move(found->decoded);
+    return found->name;
   }
-  Result<std::vector<Attachment>> companion_files() const override {
-    std::vector<Attachment> files;
+  Result<std::vector<CompanionFile>> companion_files() const override {
+    std::vector<CompanionFile> files;
     if (!events_) return files;
     auto e = encode_file(*events_, baev::kCodec);
     if (!e) return Failure(std::move(e.error()));
-    files.push_back({".baev", std::move(e->bytes)});
+    files.push_back({".baev", find_format("baev")->folder, std::move(e->bytes)});
     return files;
   }
 
@@ -120,14 +139,7 @@ class AsbDocument : public TypedDocument<Traits> {
       asb::write_text(w, model(), style.full, &events_->model);
       w.key("baev");
       w.map(Style::block, [&] { write_rest(w, style.full); });
-      if (!decoded().layout.empty()) {
-        w.key("layout");
-        write_layout(w, decoded().layout);
-      }
-      if (decoded().original) {
-        w.key("original");
-        write_original(w, *decoded().original);
-      }
+      write_proof(w, decoded());
     });
     return w.finish();
   }
@@ -155,20 +167,16 @@ class AsbDocument : public TypedDocument<Traits> {
     w.key("kinora");
     w.string(baev::variant(rest));
     baev::write_text(w, rest, full);
-    if (!events_->layout.empty()) {
-      w.key("layout");
-      write_layout(w, events_->layout);
-    }
-    if (events_->original) {
-      w.key("original");
-      write_original(w, *events_->original);
-    }
+    write_proof(w, *events_);
   }
 
   std::optional<Decoded<baev::File>> events_;
 };
 
 Result<std::unique_ptr<Document>> decode_bytes(ByteView bytes, const Options& options) {
+  if (const auto o = options.find("force-version"); o != options.end())
+    if (const auto version = parse_integer<u32>(o->second); !version || !find_version(*version))
+      return fail(kUnsupportedVersion, {}, "--force-version", {o->second, known_versions()});
   auto d = asb::decode(bytes, Traits::prototype(options));
   if (!d) return Failure(std::move(d.error()));
   return std::make_unique<AsbDocument>(std::move(*d));
@@ -177,8 +185,7 @@ Result<std::unique_ptr<Document>> decode_bytes(ByteView bytes, const Options& op
 /// The BAEV in a text: what the key `baev` holds, and what stands at the elements.
 Result<Decoded<baev::File>> read_events(const TextNode& n, baev::File at_elements) {
   const TextNode* kind = n.is_map() ? n.find("kinora") : nullptr;
-  if (!kind || !kind->is_scalar())
-    return Failure(text_error(kTextMissingKey, n, {"kinora"}));
+  if (!kind || !kind->is_scalar()) return Failure(text_error(kTextMissingKey, n, {"kinora"}));
   Decoded<baev::File> d;
   auto rest = baev::read_text(n, kind->text);
   if (!rest) return Failure(std::move(rest.error()));
@@ -196,16 +203,7 @@ Result<Decoded<baev::File>> read_events(const TextNode& n, baev::File at_element
     d.model.keys.push_back(std::move(k));
   }
   if (!at_elements.keys.empty()) baev::put_in_order(d.model);
-  if (const TextNode* l = n.find("layout")) {
-    auto layout = read_layout(*l);
-    if (!layout) return Failure(std::move(layout.error()));
-    d.layout = std::move(*layout);
-  }
-  if (const TextNode* o = n.find("original")) {
-    auto original = read_original(*o);
-    if (!original) return Failure(std::move(original.error()));
-    d.original = std::move(*original);
-  }
+  if (auto proof = read_proof(n, d); !proof) return Failure(std::move(proof.error()));
   return d;
 }
 
@@ -222,16 +220,7 @@ Result<std::unique_ptr<Document>> parse_text_form(const TextNode& root, std::str
   if (!f) return Failure(std::move(f.error()));
   Decoded<File> d;
   d.model = std::move(*f);
-  if (const TextNode* l = root.find("layout")) {
-    auto layout = read_layout(*l);
-    if (!layout) return Failure(std::move(layout.error()));
-    d.layout = std::move(*layout);
-  }
-  if (const TextNode* o = root.find("original")) {
-    auto original = read_original(*o);
-    if (!original) return Failure(std::move(original.error()));
-    d.original = std::move(*original);
-  }
+  if (auto proof = read_proof(root, d); !proof) return Failure(std::move(proof.error()));
   auto document = std::make_unique<AsbDocument>(std::move(d));
   auto both = read_events(*events, std::move(at_elements));
   if (!both) return Failure(std::move(both.error()));
@@ -279,10 +268,9 @@ constexpr std::array kVariants = {"asb/0x407", "asb/0x40f", "asb/0x410", "asb/0x
 constexpr std::array kEndings = {".asb"};
 constexpr std::array kOptions = {
     OptionInfo{"decode", "force-version", "VERSION",
-               "Read an ASB as this version (0x417 ...), whatever its version word says"},
-    OptionInfo{"check", "force-version", "VERSION", "Check an ASB as this version"},
-    OptionInfo{"info", "force-version", "VERSION", "Read an ASB as this version"}};
-constexpr Dialect kDialects[] = {{"dt", "JSON of dt-12345's script for 0x417, with the BAEV's events",
+               "Read an ASB as this version (0x417 ...), whatever its version word says"}};
+constexpr Dialect kDialects[] = {{"dt",
+                                  "JSON of dt-12345's script for 0x417, with the BAEV's events",
                                   write_dialect, recognises_dialect, read_dialect}};
 
 bool recognises(ByteView bytes, std::string_view) { return has_magic(bytes, "ASB "); }
@@ -303,6 +291,7 @@ const Format kFormat = {
     .parse = parse_text_form,
     .map = AsbDocument::map,
     .convert = convert_document,
+    .folder = "AS",
 };
 
 }  // namespace kinora::asb

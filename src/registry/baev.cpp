@@ -1,7 +1,7 @@
 // BAEV in the registry. An ASB given as companion names the keys.
-#include "formats/asb/codec.hpp"
-#include "formats/baev/codec.hpp"
+#include "kinora/formats/asb/codec.hpp"
 #include "kinora/formats/baev/check.hpp"
+#include "kinora/formats/baev/codec.hpp"
 #include "kinora/formats/baev/dt.hpp"
 #include "kinora/formats/baev/findings.hpp"
 #include "kinora/registry/typed_document.hpp"
@@ -40,20 +40,22 @@ class BaevDocument : public TypedDocument<Traits> {
   using Base = TypedDocument<Traits>;
   explicit BaevDocument(Decoded<File> d) : Base(std::move(d)) {}
 
-  bool adopt(const Companions& companions) override {
+  std::string adopt(const Companions& companions) override {
+    std::string taken;
     for (const Companion& c : companions.find("asb")) {
       asb::File graph;
       if (!asb::read(c.bytes, graph, nullptr)) continue;
       for (const asb::Element& e : graph.elements) {
         if (e.type == asb::ElementType::event)
-          names_[key_hash(e.guid)] = "element " + std::to_string(e.id) + ", " + guid_text(e.guid);
+          names_[key_hash(e.guid)] =
+              graph.name + ", element " + std::to_string(e.id) + ", " + guid_text(e.guid);
         if (const auto* clip = std::get_if<asb::SkeletalAnimation>(&e.params))
           if (clip->clip.is_literal() && !clip->clip.value.number)
             names_.emplace(key_hash(clip->clip.value.text), clip->clip.value.text);
       }
-      return true;
+      taken = c.name;
     }
-    return false;
+    return taken;
   }
   std::string text(const TextStyle& style) const override {
     if (names_.empty()) return Base::text(style);
@@ -62,14 +64,7 @@ class BaevDocument : public TypedDocument<Traits> {
       w.key("kinora");
       w.string(variant());
       baev::write_text(w, model(), style.full, names_);
-      if (!decoded().layout.empty()) {
-        w.key("layout");
-        write_layout(w, decoded().layout);
-      }
-      if (decoded().original) {
-        w.key("original");
-        write_original(w, *decoded().original);
-      }
+      write_proof(w, decoded());
     });
     return w.finish();
   }
@@ -128,6 +123,7 @@ const Format kFormat = {
     .decode = decode_bytes,
     .parse = parse_text_form,
     .map = BaevDocument::map,
+    .folder = "AnimationEvent/AsNode",
 };
 
 }  // namespace kinora::baev

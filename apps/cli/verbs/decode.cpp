@@ -58,7 +58,9 @@ bool known_form(const std::string& as) {
   return false;
 }
 
-Report decode_into(Program& p, const Decode& o, Leaf leaf, const fs::path& path) {
+/// `alone`: of several files each keeps what is its own, so that the texts can be built again
+/// without contradicting each other.
+Report decode_into(Program& p, const Decode& o, Leaf leaf, const fs::path& path, bool alone) {
   Report r;
   auto d = open_document(p, leaf.file);
   if (!d) {
@@ -69,6 +71,10 @@ Report decode_into(Program& p, const Decode& o, Leaf leaf, const fs::path& path)
     r.messages.emplace_back(Severity::note, leaf.file.label() +
                                                 ": laid out unlike the game's own tools; its bytes "
                                                 "are kept in the text");
+  const FileCompanions companions(*p.session, leaf.file, p.companions);
+  if (alone || !p.companions.empty())
+    if (const std::string taken = (*d)->adopt(companions); !taken.empty())
+      r.messages.emplace_back(Severity::note, leaf.file.label() + ": with what " + taken + " says");
   // Pictures lie beside a text only where the text lies in a file, and no form is asked for.
   std::string stem;
   if (o.as.empty() && path != "-") stem = fs::path(path.filename()).replace_extension().string();
@@ -80,7 +86,6 @@ Report decode_into(Program& p, const Decode& o, Leaf leaf, const fs::path& path)
   } else {
     write_output(p, r, path, as_bytes(*text));
     if (stem.empty()) return r;
-    const FileCompanions companions(*p.session, leaf.file, p.companions);
     for (const Attachment& a : (*d)->attachments(companions))
       write_output(p, r, path.parent_path() / (stem + a.ending), a.bytes);
   }
@@ -103,15 +108,16 @@ void run(Program& p, const Decode& o) {
     const Opened one = open_one(p, o.in.paths[0], o.in.member, true);
     if (!one.file) return;
     if (!one.file->archive())
-      return p.print(decode_into(p, o, {*one.file, true}, o.out.empty() ? "-" : o.out));
+      return p.print(decode_into(p, o, {*one.file, true}, o.out.empty() ? "-" : o.out, true));
   }
   if (o.out.empty() || o.out == "-") {
     p.message(Severity::error, "several files: say with -o which folder the texts go to");
     p.code = kUsage;
     return;
   }
-  const Totals t = for_each_leaf(
-      p, o.in, [&](Leaf leaf) { return decode_into(p, o, leaf, output_path(o, leaf.file)); });
+  const Totals t = for_each_leaf(p, o.in, [&](Leaf leaf) {
+    return decode_into(p, o, leaf, output_path(o, leaf.file), false);
+  });
   if (!p.quiet)
     p.message(
         Severity::warning,

@@ -34,8 +34,14 @@ class FilesBeside : public FileSource {
   fs::path folder_;
 };
 
+/// A file, and what else its text held.
+struct Built {
+  Bytes bytes;
+  std::vector<CompanionFile> companions;
+};
+
 /// Text to bytes; messages go to the report. Nothing if it failed.
-std::optional<Bytes> build(Program& p, const Encode& o, const fs::path& path, Report& r) {
+std::optional<Built> build(Program& p, const Encode& o, const fs::path& path, Report& r) {
   const std::string label = path.string();
   const auto text = read_file(path);
   if (!text) {
@@ -67,7 +73,25 @@ std::optional<Bytes> build(Program& p, const Encode& o, const fs::path& path, Re
   if (e->dropped_original)
     r.messages.emplace_back(Severity::warning,
                             render(make_diagnostic(kEditedForeign, {}, {}, {}), label));
-  return std::move(e->bytes);
+  auto companions = (*d)->companion_files();
+  if (!companions) {
+    r.fail(companions.error(), label, kNotWritten);
+    return {};
+  }
+  return Built{std::move(e->bytes), std::move(*companions)};
+}
+
+/// The file and its companions, each under a name of its own.
+void write_files(Program& p, Report& r, const fs::path& path, const Built& built) {
+  write_output(p, r, path, built.bytes);
+  for (const CompanionFile& c : built.companions) {
+    if (path == "-")
+      r.messages.emplace_back(Severity::warning, "the " + c.ending.substr(1) +
+                                                     " in the text is not written: standard output "
+                                                     "holds one file");
+    else
+      write_output(p, r, companion_path(path, c), c.bytes);
+  }
 }
 
 /// The name without `.yaml` or `.json`.
@@ -77,18 +101,18 @@ fs::path binary_name(const fs::path& text) {
 
 void encode_one(Program& p, const Encode& o, const std::string& path) {
   Report r;
-  auto bytes = build(p, o, path, r);
-  if (bytes) {
+  auto built = build(p, o, path, r);
+  if (built) {
     const ContainerPath target = split_path(o.out);
     std::error_code e;
     if (!target.steps.empty())
-      write_into_pack(p, r, target, std::move(*bytes), o.add);
+      write_into_pack(p, r, target, std::move(built->bytes), o.add, std::move(built->companions));
     else if (o.out.empty())
-      write_output(p, r, path == "-" ? fs::path("-") : binary_name(path), *bytes);
+      write_files(p, r, path == "-" ? fs::path("-") : binary_name(path), *built);
     else if (fs::is_directory(o.out, e))
-      write_output(p, r, fs::path(o.out) / binary_name(fs::path(path).filename()), *bytes);
+      write_files(p, r, fs::path(o.out) / binary_name(fs::path(path).filename()), *built);
     else
-      write_output(p, r, o.out, *bytes);
+      write_files(p, r, o.out, *built);
   }
   p.print(r);
 }
@@ -133,18 +157,22 @@ void encode_into_pack(Program& p, const Encode& o, const fs::path& folder, const
     auto built = build(p, o, f, r);
     if (!built) continue;
     if (!member && o.add) {
-      auto added = root->add_member(name, std::move(*built));
+      auto added = root->add_member(name, std::move(built->bytes));
       if (!added) r.fail(added.error(), pack.string(), kNotWritten);
       changed += added.has_value();
+      for (const CompanionFile& c : built->companions)
+        if (added) put_companion(r, **added, c, true);
       continue;
     }
     if (!member) {
       r.fail(make_diagnostic(kMemberNotText, {}, {}, {pack.string()}), f.string(), kNotWritten);
       continue;
     }
+    for (const CompanionFile& c : built->companions) put_companion(r, *member, c, o.add);
     const ByteView old = member->payload();
-    if (old.size() == built->size() && std::equal(old.begin(), old.end(), built->begin())) continue;
-    member->replace(std::move(*built));
+    const Bytes& now = built->bytes;
+    if (old.size() == now.size() && std::equal(old.begin(), old.end(), now.begin())) continue;
+    member->replace(std::move(built->bytes));
     ++changed;
   }
   if (r.code != kOk) {  // all or nothing: a pack with half of the edits is worse than none
@@ -176,10 +204,10 @@ void encode_folder(Program& p, const Encode& o, const fs::path& folder) {
   for (const fs::path& f : *files) {
     if (!is_text_name(f)) continue;
     Report one;
-    auto bytes = build(p, o, f, one);
+    auto built = build(p, o, f, one);
     const fs::path to =
         (o.out.empty() ? folder : fs::path(o.out)) / binary_name(fs::relative(f, folder));
-    if (bytes) write_output(p, one, to, *bytes);
+    if (built) write_files(p, one, to, *built);
     ++texts;
     failed += one.code != kOk;
     p.print(one);

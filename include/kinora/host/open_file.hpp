@@ -31,6 +31,7 @@ class OpenFile {
 
   const Archive* archive() const { return archive_ ? &*archive_ : nullptr; }
   const OpenFile* parent() const { return parent_; }
+  OpenFile* parent() { return parent_; }
   std::size_t member_count() const { return archive_ ? archive_->members.size() : 0; }
   /// Opens a member; the result belongs to this file. Different members may be opened from
   /// different threads.
@@ -94,7 +95,8 @@ class FileCompanions : public Companions {
   std::vector<Companion> find(std::string_view kind) const override;
 
  private:
-  void add_from_pack(const CompanionKind& kind, std::vector<Companion>& out) const;
+  void add_from_pack(const OpenFile& pack, const CompanionKind& kind,
+                     std::vector<Companion>& out) const;
   void add_from_folder(const CompanionKind& kind, std::vector<Companion>& out) const;
 
   const Session& session_;

@@ -51,8 +51,9 @@ struct OptionInfo {
 /// A file that belongs to the one at hand (the NCER of a NANR, the BAEV of an ASB, a sound
 /// archive).
 struct Companion {
-  std::string name;  ///< for messages
-  ByteView bytes;    ///< unwrapped
+  std::string name;       ///< for messages
+  ByteView bytes;         ///< unwrapped
+  bool is_named = false;  ///< by the user
 };
 class Companions {
  public:
@@ -69,9 +70,17 @@ struct CompanionKind {
   const char* name;
   std::span<const char* const> endings;  ///< of file names, with the dot
   bool (*recognises)(ByteView bytes, std::string_view file_name);
+  const char* folder = "";  ///< as in Format
 };
 /// The kind with this name, which may be that of a format; null if there is none.
 std::optional<CompanionKind> find_companion_kind(std::string_view name);
+
+/// A file that the text of another one holds.
+struct CompanionFile {
+  std::string ending;  ///< in place of that of the file at hand: `.baev`
+  std::string folder;  ///< where packs keep it: `AnimationEvent/AsNode`
+  Bytes bytes;
+};
 
 /// A line of `kinora info`.
 struct Fact {
@@ -148,6 +157,9 @@ struct Format {
   /// the scenario needs, and it is skipped. The document must outlive it. Null: no scenarios.
   Result<std::unique_ptr<play::ScenarioPlayer>> (*scenario_player)(
       const Document& d, const play::Scenario& scenario, const Options& options) = nullptr;
+  /// Where packs and the game's folder keep such files, if they are found from other files by that:
+  /// `AnimationEvent/AsNode`.
+  const char* folder = "";
 };
 
 /// An opened file of any format.
@@ -161,12 +173,12 @@ class Document {
   virtual std::string text(const TextStyle& style) const = 0;
   /// What lies beside a text with `TextStyle::stem`. Companions give pictures their colours.
   virtual std::vector<Attachment> attachments(const Companions&) const { return {}; }
-  /// Takes in what the text can show from files that belong to this one; asked for only where the
-  /// user named them. False if there is nothing.
-  virtual bool adopt(const Companions&) { return false; }
-  /// Files that the text holds besides its own (the BAEV in the text of an ASB).
-  virtual Result<std::vector<Attachment>> companion_files() const {
-    return std::vector<Attachment>();
+  /// Takes in what the text can show from files that belong to this one (the events of a BAEV in
+  /// an ASB). The name of the file that was taken; empty if there is none.
+  virtual std::string adopt(const Companions&) { return {}; }
+  /// What the text holds besides its own file.
+  virtual Result<std::vector<CompanionFile>> companion_files() const {
+    return std::vector<CompanionFile>();
   }
   virtual Result<Encoded> encode() const = 0;
   virtual void check(Findings& findings, const Companions& companions) const = 0;

@@ -83,8 +83,13 @@ class GraphCheck {
   }
 
   void report_cycle(const std::vector<s32>& ids) {
+    constexpr std::size_t kShown = 16;  // a circle may be as long as the file
     std::string text;
-    for (const s32 id : ids) text += (text.empty() ? "" : " -> ") + std::to_string(id);
+    for (std::size_t i = 0; i < std::min(ids.size(), kShown); ++i)
+      text += (text.empty() ? "" : " -> ") + std::to_string(ids[i]);
+    if (ids.size() > kShown)
+      text += " -> ... (" + std::to_string(ids.size() - 1) + " elements) -> " +
+              std::to_string(ids.back());
     add(kCycle, "elements[" + std::to_string(ids.front()) + "]", {text});
   }
 
@@ -96,8 +101,7 @@ class GraphCheck {
           add(kWrongPlug, element(e, list) + "[" + std::to_string(i) + "]",
               {ids[i], type_name(to->type), what});
     };
-    expect(e.events, "events", "an event",
-           [](ElementType t) { return t == ElementType::event; });
+    expect(e.events, "events", "an event", [](ElementType t) { return t == ElementType::event; });
     expect(e.frames, "frames", "a frame_controller or initial_frame", [](ElementType t) {
       return t == ElementType::frame_controller || t == ElementType::initial_frame;
     });
@@ -270,8 +274,8 @@ class GraphCheck {
     for (std::size_t s = 0; s < file_.transitions.size(); ++s)
       for (std::size_t i = 0; i < file_.transitions[s].entries.size(); ++i) {
         const TransitionEntry& e = file_.transitions[s].entries[i];
-        const std::string path = "transitions[" + std::to_string(s) + "].entries[" +
-                                 std::to_string(i) + "].";
+        const std::string path =
+            "transitions[" + std::to_string(s) + "].entries[" + std::to_string(i) + "].";
         expect_command(e.current, path + "current");
         expect_command(e.next, path + "next");
         for (std::size_t k = 0; e.commands && k < e.commands->items.size(); ++k)
@@ -297,11 +301,9 @@ void check_events(const File& f, Findings& findings, const EventFile& events) {
       findings.push_back(make_diagnostic(kNoBaev, {}, {}, {hashes.size(), f.name}));
     return;
   }
-  const auto foreign =
-      std::count_if(events.events->keys.begin(), events.events->keys.end(),
-                    [&](const baev::Key& k) { return !hashes.count(k.hash); });
-  if (foreign)
-    findings.push_back(make_diagnostic(kForeignEvents, {}, {}, {foreign, events.name}));
+  const auto foreign = std::count_if(events.events->keys.begin(), events.events->keys.end(),
+                                     [&](const baev::Key& k) { return !hashes.count(k.hash); });
+  if (foreign) findings.push_back(make_diagnostic(kForeignEvents, {}, {}, {foreign, events.name}));
 }
 
 }  // namespace

@@ -31,7 +31,8 @@ void check_bone_blend(Checker& v, const Element& e) {
   const std::string& name = b->bone_blend.value.text;
   if (std::find(names.begin(), names.end(), name) != names.end()) return;
   const std::string near = nearest(name, names);
-  v.add(kUnknownBoneBlend, "bone_blend", {name, near.empty() ? "" : "Did you mean '" + near + "'?"});
+  v.add(kUnknownBoneBlend, "bone_blend",
+        {name, near.empty() ? "" : "Did you mean '" + near + "'?"});
 }
 
 }  // namespace

@@ -18,8 +18,7 @@ void each_tag(const File& file, F&& f) {
   };
   for (std::size_t i = 0; i < file.commands.size(); ++i)
     all(file.commands[i].tags, "commands[" + std::to_string(i) + "].tags");
-  for (const Element& e : file.elements)
-    all(e.tags, "elements[" + std::to_string(e.id) + "].tags");
+  for (const Element& e : file.elements) all(e.tags, "elements[" + std::to_string(e.id) + "].tags");
   for (const Element& e : file.elements) {
     const std::string path = "elements[" + std::to_string(e.id) + "].";
     if (const auto* frame = std::get_if<InitialFrame>(&e.params))

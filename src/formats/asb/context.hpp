@@ -66,10 +66,11 @@ struct Context {
   u64 expression_count = 0;
   u32 events_written = 0;
 
-  // Text: the events of a BAEV stand at their elements.
-  const baev::File* events = nullptr;                   ///< printed
-  std::unordered_map<u32, const baev::Key*> event_keys; ///< those that can stand there, by hash
-  baev::File* read_events = nullptr;                    ///< filled
+  // Text: what ids stand for; the events of a BAEV stand at their elements.
+  std::unordered_map<s32, const Element*> elements;
+  const baev::File* events = nullptr;                    ///< printed
+  std::unordered_map<u32, const baev::Key*> event_keys;  ///< those that can stand there, by hash
+  baev::File* read_events = nullptr;                     ///< filled
 
   // Text reader.
   std::vector<PendingName> pending_names;

@@ -152,7 +152,8 @@ class Conversion {
     f_.expressions->version = version;
     f_.expressions->layout = {};
     for (exb::Expression& e : f_.expressions->expressions) e.stored.clear();
-    if (auto bytes = exb::write(*f_.expressions, 0); !bytes) return Failure(std::move(bytes.error()));
+    if (auto bytes = exb::write(*f_.expressions, 0); !bytes)
+      return Failure(std::move(bytes.error()));
     return {};
   }
 

@@ -1,6 +1,7 @@
 // ASB: elements with what they own, and commands (docs/formats/asb.md, "Tables", "Attachments").
 #pragma once
 #include "formats/asb/describe_property.hpp"
+#include "formats/asb/remarks.hpp"
 
 namespace kinora::asb {
 
@@ -173,6 +174,7 @@ void describe(V& v, Of<V, Command>& c) {
   }
   v.field("guid", c.guid);
   v.id(as<u16>, "element", c.element);
+  if constexpr (std::is_same_v<V, TextOut>) comment_element(v, c.element);
   v.field("unk_0x2e", c.unk_0x2e);
 }
 

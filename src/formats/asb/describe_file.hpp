@@ -177,6 +177,7 @@ inline void describe_tables_only(Reader& v, File& f) {
   v.magic("ASB ");
   v.field("version", f.version_word);
   describe_header(v, f);
+  v.ids(f.elements);
   v.begin(kCommands);
   v.elements("commands", f.commands);
   v.begin(kElements);

@@ -1,5 +1,6 @@
 #include "formats/asb/describe_property.hpp"
 
+#include "formats/asb/remarks.hpp"
 #include "kinora/core/suggest.hpp"
 
 namespace kinora::asb {
@@ -117,11 +118,11 @@ void describe_source(TextOut& v, const Source& s, BlackboardType) {
       break;
     case SourceKind::expression:
       v.value("expression", s.target);
+      comment_expression(v, s.target);
       break;
     case SourceKind::raw:
-      return v.hex_field("flags", static_cast<u32>(s.target));
+      v.hex_field("flags", static_cast<u32>(s.target));
   }
-  v.enumeration(as<u8>, "judge", s.judge, kJudgeNames, Judge::on_enter);
 }
 
 bool has_source(const TextIn& v) {

@@ -15,8 +15,8 @@ namespace {
 constexpr std::array<std::string_view, 11> kSources = {
     "Imm",   "ImmStr",    "StaticMem", "ParamTbl", "ParamTblStr", "Output",
     "Input", "Scratch32", "Scratch64", "UserOut",  "UserIn"};
-constexpr std::array<std::string_view, 8> kTypes = {"none", "immediate_or_user", "bool",   "s32",
-                                                    "u32",  "f32",               "string", "vec3f"};
+constexpr std::array<std::string_view, 8> kTypes = {
+    "none", "immediate_or_user", "bool", "s32", "u32", "f32", "string", "vec3f"};
 
 class ScriptWriter {
  public:
@@ -97,7 +97,8 @@ class ScriptWriter {
   }
   /// The place of a constant in the table: in the order of first use, equal ones once.
   u32 index(const exb::Operand& o, exb::DataType type) {
-    if (o.source == exb::Source::immediate_string || o.source == exb::Source::table_string) return 0;
+    if (o.source == exb::Source::immediate_string || o.source == exb::Source::table_string)
+      return 0;
     if (o.source != exb::Source::table) return o.value;
     const auto [it, is_new] = table_.emplace(std::pair(type, o.bits), table_size_);
     if (is_new) table_size_ += exb::table_size(type);

@@ -39,15 +39,14 @@ inline constexpr EnumName kDtCalcModes[] = {{0, "Generic"},
                                             {3, "DegreesNormalize"},
                                             {4, "RadiansNormalize"}};
 inline constexpr EnumName kDtInitialFrames[] = {
-    {0, "ReturnStart"}, {1, "NormCurrent"}, {2, "NormCurrentComplement"},
-    {3, "AllLoops"},    {4, "BoneComparison"}, {5, "ReturnEnd"},
+    {0, "ReturnStart"}, {1, "NormCurrent"},       {2, "NormCurrentComplement"},
+    {3, "AllLoops"},    {4, "BoneComparison"},    {5, "ReturnEnd"},
     {6, "Current"},     {7, "CurrentComplement"}, {8, "NormSingleLoop"}};
-inline constexpr EnumName kDtChecks[] = {{0, "CheckStateAndNodeMatch"},
-                                         {1, "CheckState"},
-                                         {2, "CheckStateFinishAndNodeMatch"}};
-inline constexpr EnumName kDtCompares[] = {{0, "GreaterThan"},       {1, "LessThanEquals"},
-                                           {2, "Equals"},            {3, "NotEquals"},
-                                           {4, "GreaterThanEquals"}, {5, "LessThan"}};
+inline constexpr EnumName kDtChecks[] = {
+    {0, "CheckStateAndNodeMatch"}, {1, "CheckState"}, {2, "CheckStateFinishAndNodeMatch"}};
+inline constexpr EnumName kDtCompares[] = {
+    {0, "GreaterThan"}, {1, "LessThanEquals"},    {2, "Equals"},
+    {3, "NotEquals"},   {4, "GreaterThanEquals"}, {5, "LessThan"}};
 /// In the order of BlackboardType.
 inline constexpr EnumName kDtBlackboardTypes[] = {{0, "string"}, {1, "int"},   {2, "float"},
                                                   {3, "bool"},   {4, "vec3f"}, {5, "ptr"}};

@@ -2,8 +2,8 @@
 #include "formats/ainb/dt_tree.hpp"
 #include "formats/asb/describe_elements.hpp"
 #include "formats/asb/describe_events.hpp"
-#include "formats/asb/describe_tables.hpp"
 #include "formats/asb/describe_plugs.hpp"
+#include "formats/asb/describe_tables.hpp"
 #include "formats/asb/dt_describe.hpp"
 #include "formats/asb/dt_expressions.hpp"
 #include "formats/asb/source_word.hpp"
@@ -47,16 +47,17 @@ class DtReader : public ainb::DtTree {
     each(find(root, {"Partials"}), [&](const TextNode& n) { partial(n); });
     each(find(root, {"Transitions"}), [&](const TextNode& n) { transition_set(n); });
     texts(find(root, {"Valid Tags"}), f.valid_tags);
-    each(find(root, {"Commands"}), [&](const TextNode& n) { command(n); });
     const TextNode* nodes = need(root, {"Nodes"});
     if (nodes && nodes->is_list()) f.elements.resize(nodes->count);
+    each(find(root, {"Commands"}), [&](const TextNode& n) { command(n); });
     each(nodes, [&](const TextNode& n) { element(n); });
     if (error()) return Failure(*error());
     if (out_.events) baev::sort_keys(*out_.events);
     return std::move(out_);
   }
 
-  // ---- fields of bodies (dt_describe.hpp); `body_` is the map ---------------------------------------
+  // ---- fields of bodies (dt_describe.hpp); `body_` is the map
+  // ---------------------------------------
   template <class T>
   void property(const char* key, Property<T>& p) {
     if (const TextNode* n = need(*body_, {key})) value(*n, p);
@@ -111,7 +112,7 @@ class DtReader : public ainb::DtTree {
   s32 id(const TextNode& n) {
     const auto x = take(scalar_integer<s32>(n));
     const auto count = static_cast<s32>(out_.file.elements.size());
-    if (nodes_read_ && (x < 0 || x >= count))
+    if (x < 0 || x >= count)
       fail(text_error(kTextDanglingId, n, {n.text, "node", std::to_string(count) + " nodes"}));
     return x;
   }
@@ -136,6 +137,7 @@ class DtReader : public ainb::DtTree {
   template <class T>
   void value(const TextNode& n, Property<T>& p) {
     if (!n.is_map()) return plain(n, p.value);
+    p.value = {};
     Source& s = p.source;
     constexpr BlackboardType kOwn = own_type<T>();
     if (find(n, {"Parameter"})) {
@@ -155,6 +157,7 @@ class DtReader : public ainb::DtTree {
     }
     if (const TextNode* judge = find(n, {"Select Flag"}))
       s.judge = static_cast<Judge>(word_of(*judge, kDtJudges) & 3);
+    if (s.kind == SourceKind::float_property) return;  // that default is the controller's
     if (const TextNode* usual = find(n, {"Default Value"}))
       plain(*usual, p.value);
     else if constexpr (std::is_same_v<T, PoolText>)
@@ -262,7 +265,8 @@ class DtReader : public ainb::DtTree {
     c.name = text(n, {"Name"});
     if (const TextNode* t = find(n, {"Tags"})) texts(t, c.tags.emplace().items);
     if (const TextNode* frames = need(n, {"Unknown 1"})) value(*frames, c.frame_count);
-    if (const TextNode* same = need(n, {"Ignore Same Command"})) value(*same, c.ignore_same_command);
+    if (const TextNode* same = need(n, {"Ignore Same Command"}))
+      value(*same, c.ignore_same_command);
     c.interpolation.value.value = integer_or<s32>(n, {"Interpolation Type"}, 0);
     c.guid = guid(n);
     if (const TextNode* root = need(n, {"Node Index"})) c.element = id(*root);
@@ -272,7 +276,6 @@ class DtReader : public ainb::DtTree {
   void element(const TextNode& n) {
     Element& e = out_.file.elements[next_element_];
     element_ = &e;
-    nodes_read_ = true;
     e.id = static_cast<s32>(next_element_++);
     if (const TextNode* type = need(n, {"Node Type"}))
       e.type = static_cast<ElementType>(word_of(*type, kDtTypes));
@@ -451,7 +454,6 @@ class DtReader : public ainb::DtTree {
   const TextNode* body_ = nullptr;
   Element* element_ = nullptr;
   std::size_t next_element_ = 0;
-  bool nodes_read_ = false;
   std::array<u32, kBlackboardTypes> counts_{};
 };
 

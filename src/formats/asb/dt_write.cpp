@@ -13,6 +13,33 @@
 namespace kinora::asb {
 namespace {
 
+/// Finds the first property of a body that refers to one of the element's float properties.
+struct ControllerUse {
+  s32 element;
+  u32 index;
+  Source found;
+  bool seen;
+
+  void look(const Float& p) {
+    const Source& s = p.source;
+    if (seen || s.kind != SourceKind::float_property || s.target != element || s.part != index)
+      return;
+    found = s;
+    seen = true;
+  }
+  void property(const char*, const Float& p) { look(p); }
+  template <class T>
+  void property(const char*, const Property<T>&) {}
+  void number(const char*, u32) {}
+  void flag(const char*, bool) {}
+  void choice(const char*, u32, EnumNames) {}
+  void number_as_flag(const char*, u32) {}
+  void bool_as_number(const char*, const Bool&) {}
+  void blend(const char*, const Boxed<MaterialBlend>&) {}
+  void tags(const char*, const Tags&) {}
+  void two_words(const char*, const char*, const Bool&) {}
+};
+
 class DtWriter {
  public:
   DtWriter(const File& f, const baev::File* events, Findings& lost)
@@ -179,13 +206,16 @@ class DtWriter {
       return plain(p.value);
     }
     if (s.kind == SourceKind::literal) return plain(p.value);
-    if (s.kind == SourceKind::float_property) return float_property(s);
+    if (s.kind == SourceKind::float_property) {
+      if (!is_zero(p.value)) lose("the default of a property with a calc controller");
+      return float_property(s);
+    }
     w_.map(Style::block, [&] {
       if (s.kind == SourceKind::blackboard) {
         w_.key("Blackboard Index");
         w_.number(place_of(s));
-        string("Type", name_of(kDtBlackboardTypes,
-                               static_cast<u32>(source_type(s, own_type<T>()))));
+        string("Type",
+               name_of(kDtBlackboardTypes, static_cast<u32>(source_type(s, own_type<T>()))));
         if (s.part) choice("Axis", s.part, kDtComponents);
       } else if (s.kind == SourceKind::command_data) {
         w_.key("Command Data Type");
@@ -335,35 +365,13 @@ class DtWriter {
   }
   /// The script keeps the select flag of the property that uses a controller in the list as well.
   static Source first_use(const Element& e, u32 index) {
-    Source found;
-    bool seen = false;
-    const auto look = [&](const Float& p) {
-      if (seen || p.source.kind != SourceKind::float_property || p.source.target != e.id ||
-          p.source.part != index)
-        return;
-      found = p.source;
-      seen = true;
-    };
-    struct Looker {
-      decltype(look)& f;
-      void property(const char*, const Float& p) { f(p); }
-      template <class T>
-      void property(const char*, const Property<T>&) {}
-      void number(const char*, u32) {}
-      void flag(const char*, bool) {}
-      void choice(const char*, u32, EnumNames) {}
-      void number_as_flag(const char*, u32) {}
-      void bool_as_number(const char*, const Bool&) {}
-      void blend(const char*, const Boxed<MaterialBlend>&) {}
-      void tags(const char*, const Tags&) {}
-      void two_words(const char*, const char*, const Bool&) {}
-    } looker{look};
-    std::visit([&](const auto& p) { dt_params(looker, p); }, e.params);
+    ControllerUse use{e.id, index, {}, false};
+    std::visit([&](const auto& p) { dt_params(use, p); }, e.params);
     for (const Child& c : e.children) {
-      if (const auto* r = std::get_if<Range>(&c.when)) look(r->min), look(r->max);
-      if (const auto* weight = std::get_if<Weight>(&c.when)) look(weight->weight);
+      if (const auto* r = std::get_if<Range>(&c.when)) use.look(r->min), use.look(r->max);
+      if (const auto* weight = std::get_if<Weight>(&c.when)) use.look(weight->weight);
     }
-    return found;
+    return use.found;
   }
   void attachment(const Attachment& a) {
     string("GUID", guid_text(a.guid));
@@ -466,8 +474,7 @@ class DtWriter {
     w_.map(Style::block, [&] {
       if (!e.triggers.empty())
         list("Trigger Events", e.triggers, [&](const Trigger& t) { timed(t, nullptr); });
-      if (!e.holds.empty())
-        list("Hold Events", e.holds, [&](const Hold& h) { timed(h, &h.end); });
+      if (!e.holds.empty()) list("Hold Events", e.holds, [&](const Hold& h) { timed(h, &h.end); });
     });
   }
   void timed(const TimedEvent& e, const float* end) {

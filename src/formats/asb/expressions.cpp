@@ -21,8 +21,8 @@ void describe_expressions(Reader& v, File& f) {
 void describe_expressions(Writer& v, const File& f) {
   if (!v.begin(kExpressions, f.expressions.has_value())) return;
   constexpr u32 kInstancesAt = 0x0C;
-  const u32 instances = v.number_ahead("expression_instances",
-                                       context<Context>(v).expression_uses, kInstancesAt);
+  const u32 instances =
+      v.number_ahead("expression_instances", context<Context>(v).expression_uses, kInstancesAt);
   auto bytes = exb::write(*f.expressions, instances);
   if (!bytes) return v.fail_inside("expressions", std::move(bytes.error()));
   v.block("expressions", *bytes);

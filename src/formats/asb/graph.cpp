@@ -57,8 +57,8 @@ std::vector<std::vector<s32>> Graph::cycles() const {
       if (child == place_.end()) continue;
       const u32 at = child->second;
       if (marks[at] == Mark::on_path) {
-        const auto first = std::find_if(path.begin(), path.end(),
-                                        [&](const Step& s) { return s.at == at; });
+        const auto first =
+            std::find_if(path.begin(), path.end(), [&](const Step& s) { return s.at == at; });
         std::vector<s32>& ids = found.emplace_back();
         for (auto it = first; it != path.end(); ++it) ids.push_back(file_.elements[it->at].id);
         ids.push_back(file_.elements[at].id);

@@ -30,6 +30,8 @@ void describe_property(TextOut& v, const char* name, const Property<T>& p, const
   v.out().map(Style::row, [&] {
     describe_source(v, p.source, own_type<T>());
     describe_value(v, "default", p.value, true);
+    if (p.source.kind != SourceKind::raw)
+      v.enumeration(as<u8>, "judge", p.source.judge, kJudgeNames, Judge::on_enter);
   });
 }
 

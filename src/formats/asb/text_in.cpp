@@ -1,8 +1,9 @@
 // ASB from text.
-#include "formats/asb/codec.hpp"
 #include "formats/asb/describe_file.hpp"
-#include "formats/baev/codec.hpp"
+#include "formats/baev/actions.hpp"
 #include "kinora/core/suggest.hpp"
+#include "kinora/formats/asb/codec.hpp"
+#include "kinora/formats/baev/codec.hpp"
 
 namespace kinora::asb {
 namespace {
@@ -36,7 +37,7 @@ std::string other_types(const BlackboardIndex& blackboard, std::string_view name
   return near.empty() ? "" : "Did you mean '" + near + "'?";
 }
 
-void resolve_parameters(TextIn& v, Context& c) {
+Result<void> resolve_parameters(TextIn& v, Context& c, const TextNode& root) {
   for (const PendingName& p : c.pending_names) {
     const TextNode* index =
         p.node->is_map() && p.node->count == 1 ? p.node->find("index") : nullptr;
@@ -52,11 +53,13 @@ void resolve_parameters(TextIn& v, Context& c) {
       *p.id = *id;
       continue;
     }
-    v.fail_at(*p.node, kNoParameter,
-              {name, name_of(kBlackboardTypeNames, static_cast<u32>(p.type)),
-               other_types(c.blackboard, name, p.type)});
-    return;
+    Diagnostic unknown = text_error(kNoParameter, *p.node,
+                                    {name, name_of(kBlackboardTypeNames, static_cast<u32>(p.type)),
+                                     other_types(c.blackboard, name, p.type)});
+    unknown.path = node_path(root, *p.node);
+    return Failure(std::move(unknown));
   }
+  return {};
 }
 
 }  // namespace
@@ -86,7 +89,9 @@ Result<File> read_text(const TextNode& root, u32 version, baev::File* events) {
   c.has_expressions = root.is_map() && root.find("expressions");
   describe(in, f);
   c.blackboard.build(f.blackboard);
-  if (in.ok()) resolve_parameters(in, c);
+  if (in.ok())
+    if (auto names = resolve_parameters(in, c, root); !names)
+      return Failure(std::move(names.error()));
   if (!in.finish()) return Failure(*in.error());
   std::unordered_map<s32, s32> place;
   for (const s32 id : c.expression_ids) place.emplace(id, static_cast<s32>(place.size()));

@@ -1,7 +1,8 @@
 // ASB to text.
-#include "formats/asb/codec.hpp"
 #include "formats/asb/describe_file.hpp"
-#include "formats/baev/codec.hpp"
+#include "formats/baev/actions.hpp"
+#include "kinora/formats/asb/codec.hpp"
+#include "kinora/formats/baev/codec.hpp"
 
 namespace kinora::asb {
 
@@ -27,6 +28,7 @@ void describe_baev(TextOut& v, const Element& e) {
 
 void write_text(TextWriter& w, const File& f, bool full, const baev::File* events) {
   Context c = make_context(f);
+  for (const Element& e : f.elements) c.elements.emplace(e.id, &e);
   c.events = events;
   if (events)
     for (const baev::Key* k : keys_at_elements(f, *events)) c.event_keys.emplace(k->hash, k);

@@ -1,9 +1,9 @@
 // BAEV from bytes and to bytes.
 #include <set>
 
-#include "formats/baev/codec.hpp"
 #include "formats/baev/describe.hpp"
 #include "kinora/core/hash.hpp"
+#include "kinora/formats/baev/codec.hpp"
 
 namespace kinora::baev {
 

@@ -4,8 +4,9 @@
 #include <algorithm>
 #include <unordered_map>
 
-#include "formats/baev/codec.hpp"
+#include "formats/baev/actions.hpp"
 #include "formats/baev/describe.hpp"
+#include "kinora/formats/baev/codec.hpp"
 
 namespace kinora::baev {
 

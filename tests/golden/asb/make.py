@@ -5,7 +5,6 @@ that Kinora writes. Run it in this folder; the .yaml beside each file is Kinora'
 import struct
 
 SOURCED = 1 << 31
-CHILD_TYPES = {"float": 1, "string": 2, "int": 8, "bool": 21}
 
 
 def u32(x):
@@ -14,6 +13,12 @@ def u32(x):
 
 def f32(x):
     return struct.pack("<f", x)
+
+
+class Enum:
+    """An integer that the file names by enumeration and value."""
+    def __init__(self, kind, name):
+        self.kind, self.name = kind, name
 
 
 class File:
@@ -28,6 +33,8 @@ class File:
         self.markings = []      # external actions, by first use
         self.event_patches = []
         self.states = []        # state records, in the order of their plugs
+        self.enums = []         # (position, class, value name) of integers that the game looks up
+        self.uses = 0           # properties that refer to an expression
 
     new = property(lambda self: self.version == 0x41B)
     old = property(lambda self: self.version in (0x40F, 0x410))
@@ -55,6 +62,9 @@ class File:
         return table.index(x)
 
     def value(self, x):
+        if isinstance(x, Enum):
+            self.enums.append((self.at() + 4, x.kind, x.name))
+            return u32(0)
         if isinstance(x, bool) or isinstance(x, int):
             return u32(x)
         if isinstance(x, float):
@@ -66,6 +76,7 @@ class File:
     def prop(self, x):
         """A literal, or (flags, default)."""
         if isinstance(x, list):
+            self.uses += x[0] >> 24 & 1
             self.put(x[0], self.value(x[1]))
         else:
             self.put(0, self.value(x))
@@ -155,6 +166,23 @@ class File:
         for a, tag, p in slots:
             self.patch(a, tag << 24 | self.at())
             self.prop(p)
+
+    def expressions(self):
+        """Two expressions that hand their input on, one of floats and one of bools."""
+        number = {0x40F: 1, 0x41B: 3}.get(self.version, 2)
+        code, entries = b"", b""
+        for i, kind in enumerate((5 if number == 3 else 4, 2)):
+            parts = (-1, 2 * i) if number == 1 else (-1, 0, 2 * i, 2)
+            entries += b"".join(u32(x) for x in parts) + u32(0) + struct.pack("<HHHH", 0, 0, kind,
+                                                                              kind)
+            code += bytes((2, kind, 5, 6, 0, 0, 0, 0)) + bytes((1, 0, 0, 0, 0, 0, 0, 0))
+        tables = [u32(2) + entries, u32(4) + code, u32(0), b""]
+        at = 0x2C
+        self.put(b"EXB ", number, 0, self.uses, 0, 0)
+        for t in tables:
+            self.put(at)
+            at += len(t)
+        self.put(at, *tables)
 
     def blackboard(self, entries, files):
         order = ["string", "int", "float", "bool", "vec3f", "pointer"]
@@ -315,6 +343,8 @@ def build(version, g):
             lists[key] = f.at()
             f.put(len(tags), *[f.text(t) for t in tags])
         f.patch(at, lists[key])
+    expressions_at = f.at()
+    f.expressions()
     markings_at = f.at()
     f.put(len(f.markings))
     for m in f.markings:
@@ -325,7 +355,9 @@ def build(version, g):
         for name, start in f.blends:
             f.put(f.text(name), f32(start))
     enums_at = f.at()
-    f.put(0)
+    f.put(len(f.enums))
+    for at, kind, name in f.enums:
+        f.put(at, f.text(kind), f.text(name))
     pool_at = f.at()
     f.put(bytes(f.pool))
     n = len
@@ -334,12 +366,12 @@ def build(version, g):
                  events_at, n(g["partials"]), partials_at, n(records), sync_at, index_at,
                  blackboard_at, pool_at, enums_at, states_at, calc, calc_at, n(g["bone_blends"]),
                  bones_at, n(g["partials"]), skeletons_at, n(f.pool), transitions_at,
-                 skeleton_ids_at, tags_at, markings_at, 0, groups_at, blends_at]
+                 skeleton_ids_at, tags_at, markings_at, expressions_at, groups_at, blends_at]
     else:
         words = [n(g["commands"]), n(g["elements"]), n(event_elements), n(g["partials"]),
                  n(records), blackboard_at, pool_at, enums_at, states_at, events_at, partials_at,
                  sync_at, index_at, calc_at, calc, bones_at, n(g["bone_blends"]), n(f.pool),
-                 transitions_at, tags_at, markings_at, 0, groups_at]
+                 transitions_at, tags_at, markings_at, expressions_at, groups_at]
         if not f.old:
             words.append(blends_at)
     for i, w in enumerate(words):
@@ -369,10 +401,6 @@ def murmur3(s):
     return h ^ h >> 16
 
 
-def blackboard(kind, judge=0, axis=0):
-    return lambda index, default: [SOURCED | judge << 28 | axis << 26 | index, default]
-
-
 def entry(index, default, judge=0, axis=0):
     return [SOURCED | judge << 28 | axis << 26 | index, default]
 
@@ -383,6 +411,10 @@ def data(index, default, judge=0):
 
 def controller(index, default, judge=0):
     return [SOURCED | 1 << 30 | judge << 28 | index, default]
+
+
+def expression(index, default, judge=0):
+    return [SOURCED | 1 << 24 | judge << 28 | index, default]
 
 
 def word(x):
@@ -416,7 +448,7 @@ def default_range(label, element):
     return (label, lambda f: f.put(0, 0), element)
 
 
-def everything():
+def everything(new):
     g = {"name": "Everything.root"}
     g["blackboard"] = [
         {"type": "string", "name": "Mode", "value": "Walk"},
@@ -477,7 +509,8 @@ def everything():
                action=("ASMarking", "Slot", "Roll"))
     visible = add(18, ["Visible", True, True, 12.5], frames=[again])
     shape = add(24, ["Smile"], events=[event])
-    dummy = add(13, [100.0, entry(1, True)])
+    dummy = add(13, [expression(0, 100.0), entry(1, True)])
+    wink = add(13, [30.0, expression(1, True, 1)])
     end, end2 = add(5), add(15)
     one = add(1, [entry(0, -1.0, 1), False, word(0)],
               children=[(0.0, 0.5, wait), (0.5, entry(1, 1.0), walk),
@@ -485,7 +518,7 @@ def everything():
     two = add(2, [entry(1, ""), True, word(1)],
               children=[("Armor_A", wait), (entry(0, "B"), walk), ("その他", dummy)])
     three = add(8, [entry(0, 0, 3), False, word(0)],
-                children=[(2, wait), (-1, walk), (entry(1, 4), shine), (0, dummy)])
+                children=[(2, wait), (Enum("Game::Kind", "Walk"), walk), (entry(1, 4), shine), (0, dummy)])
     four = add(21, [entry(0, False), entry(1, False), word(1)], children=[(wait,), (walk,)])
     dice = add(14, [word(1), False, 2, only(lambda f: f.new, 9), word(0)],
                children=[(1.0, wait), (entry(0, 0.5), walk), (0.25, dummy)])
@@ -513,8 +546,13 @@ def everything():
         (end, None)])
     machine = add(9, [word(1)], states=[a, a + 1], children=[(a,), (shape,)])
     row = add(7, [entry(0, True), 2, False],
-              children=[(x,) for x in (wait, walk, dull, glow, end2, machine)])
+              children=[(x,) for x in (wait, walk, dull, glow, end2, machine, wink)])
+    if new:
+        flat = add(26, [entry(0, 0.0, 1), data(0, 0.5), word(0), word(0)],
+                   children=[(wait,), (walk,)])
     roots = [one, two, three, four, dice, tagged, left, mix, bones, alert, minus, odd, row]
+    if new:
+        roots.append(flat)
     g["elements"] = elements
     g["commands"] = [
         {"name": "Walk", "guid": 1, "element": one, "tags": ["cmd_Walk"]},
@@ -541,14 +579,6 @@ def everything():
     return g
 
 
-def dropped(g, version):
-    """What a version cannot hold does not come to it."""
-    if version == 0x40F:
-        for e in g["elements"]:
-            e["floats"] = [(s, c, 0, *r) for s, c, m, *r in e.get("floats", [])]
-    return g
-
-
 for version in (0x40F, 0x410, 0x417, 0x41B):
     with open("everything.%#x.asb" % version, "wb") as out:
-        out.write(build(version, everything()))
+        out.write(build(version, everything(version == 0x41B)))
