@@ -138,35 +138,6 @@ void Reader::mention_texts(u64 list) {
   }
 }
 
-/// Gives the names of a run to the integers in front of it, the earliest first. Returns how many
-/// found one.
-std::size_t Reader::assign_names(const std::vector<std::string>& run) {
-  std::size_t r = 0;
-  if (run.size() > 2 * unnamed_.size()) return 0;
-  // No enumeration has an empty name, and text could not say that there is one.
-  for (const std::string& name : run)
-    if (name.empty()) return 0;
-  KeySet open;  // owners with integers that got no name
-  std::vector<Unnamed> named;
-  for (std::size_t i = 0; i < unnamed_.size(); ++i) {
-    const Unnamed& u = unnamed_[i];
-    if (r == run.size()) {
-      open.insert(u.owner);
-      continue;
-    }
-    const std::size_t left = run.size() - r, room = unnamed_.size() - i - 1;
-    const bool is_class = run[r].find("::") != std::string::npos || left > room + 1;
-    EnumTag& tag = u.integer->tag.emplace();
-    if (is_class) tag.enum_class = run[r++];
-    if (r < run.size() && (!is_class || run[r].find("::") == std::string::npos))
-      tag.value = run[r++];
-    named.push_back(u);
-  }
-  for (const Unnamed& u : named)
-    u.integer->tag->guessed = !u.integer->tag->value.empty() && open.contains(u.owner);
-  return r;
-}
-
 /// The strings from pool_seen_ to `end` are referred to by nothing: they belong to the integers
 /// read since the last new string, at most two (class, value name) to each.
 void Reader::name_integers(u32 end, std::string_view next) {
@@ -178,7 +149,7 @@ void Reader::name_integers(u32 end, std::string_view next) {
     run.emplace_back(reinterpret_cast<const char*>(start), n);
     p += n + 1;
   }
-  const std::size_t r = assign_names(run);
+  const std::size_t r = assign_enumerator_names(unnamed_, run);
   if (!recording_) return;
   LooseRun loose{std::string(next), {}};
   u32 at = pool_seen_;

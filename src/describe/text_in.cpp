@@ -138,9 +138,9 @@ u32 TextIn::parse_enum(const TextNode& n, EnumNames names, u64 most) {
 void TextIn::key(const char* name, s32& id, u32 space) {
   const TextNode* n = find(name);
   if (tables_.size() <= space) tables_.resize(space + 1);
-  id = next_free_id_;
+  IdTable& table = tables_[space];
   if (!n) {  // a record that nothing refers to needs no id
-    --next_free_id_;
+    table.words.push_back(&id);
     return;
   }
   if (!n->is_scalar()) return fail_at(*n, kTextWrongKind, {"a number or word", describe_node(*n)});
@@ -149,8 +149,8 @@ void TextIn::key(const char* name, s32& id, u32 space) {
   if (plain)
     id = *number;
   else
-    --next_free_id_;
-  const auto [it, is_new] = tables_[space].ids.try_emplace(n->text, id, n);
+    table.words.push_back(&id);
+  const auto [it, is_new] = table.ids.try_emplace(n->text, &id, n);
   if (!is_new) fail_at(*n, kTextDuplicateId, {n->text, it->second.second->line});
 }
 
@@ -188,16 +188,33 @@ std::string TextIn::ids_for_hint(const IdTable& table, std::string_view wanted) 
   return all.empty() ? "no ids are defined in this file" : list;
 }
 
+/// Words become the lowest numbers that are free, in the order of the records.
+void TextIn::number_words(IdTable& table) {
+  if (table.words.empty()) return;
+  for (s32* id : table.words) *id = kNoId;
+  std::vector<s32> taken;
+  for (const auto& entry : table.ids)
+    if (*entry.second.first != kNoId) taken.push_back(*entry.second.first);
+  std::sort(taken.begin(), taken.end());
+  s32 next = 0;
+  auto at = taken.begin();
+  for (s32* id : table.words) {
+    for (; at != taken.end() && *at == next; ++at) ++next;
+    *id = next++;
+  }
+}
+
 bool TextIn::finish() {
   if (ok() && used_ < at_->count) find_unknown();
   if (tables_.empty()) tables_.resize(1);
+  if (ok()) std::for_each(tables_.begin(), tables_.end(), number_words);
   for (const Reference& r : references_) {
     if (error_) break;
     static const IdTable kNone;
     const IdTable& table = r.space < tables_.size() ? tables_[r.space] : kNone;
     const auto it = table.ids.find(r.node->text);
     if (it != table.ids.end()) {
-      *r.id = it->second.first;
+      *r.id = *it->second.first;
       continue;
     }
     Diagnostic d = text_error(kTextDanglingId, *r.node,

@@ -16,6 +16,7 @@
 #include "kinora/core/binary_findings.hpp"
 #include "kinora/core/key_set.hpp"
 #include "kinora/core/result.hpp"
+#include "kinora/describe/enumerator_names.hpp"
 #include "kinora/describe/layout.hpp"
 #include "kinora/describe/offset_map.hpp"
 #include "kinora/describe/words.hpp"
@@ -591,11 +592,6 @@ class Reader {
     std::string next;
     std::vector<std::pair<u32, std::string>> strings;  ///< by address
   };
-  /// An integer that may have brought names into the pool.
-  struct Unnamed {
-    Integer* integer;
-    u64 owner;
-  };
   struct Later {
     u32 at;
     PathTree::Id path;
@@ -654,7 +650,6 @@ class Reader {
   void resolve_text(u32 at, const char* name, u64 offset, std::string& s);
   void keep_loose_strings();
   void name_integers(u32 end, std::string_view next);
-  std::size_t assign_names(const std::vector<std::string>& run);
   void open_pool(u32 place);
   void set_place(u32 at, const char* name, u32 place, s64 raw, s64 offset);
   void check_id(u32 at, const char* name, s64 id, s64 raw, const IdForm& form);
@@ -748,7 +743,7 @@ class Reader {
   std::vector<EarlyText> early_texts_;
   std::vector<Later> later_;
   std::vector<Copy> copies_;
-  std::vector<Unnamed> unnamed_;
+  std::vector<UnnamedInteger> unnamed_;
   KeySet integers_seen_;
   std::optional<std::string_view> first_text_;
   std::vector<LooseRun> loose_;       ///< while recording

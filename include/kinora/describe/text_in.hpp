@@ -377,7 +377,8 @@ class TextIn : public TextVisitor {
     u32 space;
   };
   struct IdTable {
-    std::unordered_map<std::string_view, std::pair<s32, const TextNode*>> ids;
+    std::unordered_map<std::string_view, std::pair<s32*, const TextNode*>> ids;
+    std::vector<s32*> words;  ///< of records whose id is a word or missing
   };
 
   template <class T>
@@ -418,6 +419,7 @@ class TextIn : public TextVisitor {
   std::string path(std::string_view last = {}) const;
   const TextNode* find_by_alias(std::string_view name);
   void find_unknown();
+  static void number_words(IdTable& table);
   static std::string ids_for_hint(const IdTable& table, std::string_view wanted);
 
   const TextNode* const root_;
@@ -432,7 +434,6 @@ class TextIn : public TextVisitor {
   u32 used_ = 0;
   std::vector<IdTable> tables_;
   std::vector<Reference> references_;
-  s32 next_free_id_ = -2;
   std::optional<Diagnostic> error_;
 };
 

@@ -89,8 +89,10 @@ struct BindingWord {
     if (!index || *index > 0xFFFF) return {};
     return (rule(b, Kind::blackboard) ^ b.raw) | static_cast<u32>(*index);
   }
-  static std::string missing(const Binding& b) {
-    return b.expression != kNoId ? std::to_string(b.expression) : b.blackboard->name;
+  Missing missing(const Binding& b) const {
+    if (b.expression != kNoId) return {"expression", std::to_string(b.expression)};
+    return missing_entry(b.axis == Axis::none ? blackboard_type(type) : BlackboardType::vec3f,
+                         *b.blackboard);
   }
   template <class V, class B>
   void text(V& v, B& b) const {
@@ -126,8 +128,8 @@ struct OperandWord {
     return 0x80000000 | o.raw | static_cast<u32>(*index);
   }
   template <class T>
-  static std::string missing(const Operand<T>& o) {
-    return o.blackboard->name;
+  static Missing missing(const Operand<T>& o) {
+    return missing_entry(kType, *o.blackboard);
   }
 };
 
