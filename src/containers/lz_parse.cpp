@@ -5,18 +5,6 @@
 namespace kinora::lz {
 namespace {
 
-// Length of the common start of `a` and `b`, at most `limit`; both have `limit` bytes.
-u32 common_length(const u8* a, const u8* b, u32 limit) {
-  u32 n = 0;
-  while (n + 8 <= limit) {
-    const u64 difference = load<u64>(a + n) ^ load<u64>(b + n);
-    if (difference != 0) return n + static_cast<u32>(std::countr_zero(difference)) / 8;
-    n += 8;
-  }
-  while (n < limit && a[n] == b[n]) ++n;
-  return n;
-}
-
 bool is_run(const u8* p, u32 size) { return common_length(p, p + 1, size - 1) == size - 1; }
 
 u32 first_three(const u8* p) { return u32{p[0]} | u32{p[1]} << 8 | u32{p[2]} << 16; }
@@ -86,8 +74,18 @@ Match MatchFinder::longest_farthest(std::size_t position, u32 limit) const {
   return best;
 }
 
+namespace {
+
+std::variant<MatchFinder, TreeFinder> make_finder(ByteView data, const Rules& rules,
+                                                  const Effort& effort) {
+  if (effort.everywhere) return TreeFinder(data, rules.nearest, rules.longest());
+  return MatchFinder(data, rules.nearest);
+}
+
+}  // namespace
+
 Chooser::Chooser(ByteView data, const Rules& rules, const Effort& effort)
-    : data_(data), rules_(rules), effort_(effort), finder_(data, rules.nearest) {
+    : data_(data), rules_(rules), effort_(effort), finder_(make_finder(data, rules, effort)) {
   const std::size_t n = std::min<std::size_t>(effort.block_size, data.size());
   found_.resize(n);
   cost_.resize(n + 1);
@@ -95,7 +93,18 @@ Chooser::Chooser(ByteView data, const Rules& rules, const Effort& effort)
 
 std::span<const Match> Chooser::next_block() {
   const std::size_t size = std::min<std::size_t>(effort_.block_size, data_.size() - position_);
-  find(position_ + size);
+  if (auto* tree = std::get_if<TreeFinder>(&finder_)) {
+    find(position_ + size, [&](std::size_t p, u32 limit, u32 at_least) {
+      tree->advance(p);
+      return tree->longest(p, limit, at_least);
+    });
+  } else {
+    auto& chains = std::get<MatchFinder>(finder_);
+    find(position_ + size, [&](std::size_t p, u32 limit, u32 at_least) {
+      chains.advance(p);
+      return chains.longest(p, limit, at_least, effort_);
+    });
+  }
   choose(static_cast<u32>(size));
   // Close ranks: what is skipped by a match is not a chunk.
   std::size_t n = 0;
@@ -104,7 +113,8 @@ std::span<const Match> Chooser::next_block() {
   return {found_.data(), n};
 }
 
-void Chooser::find(std::size_t end) {
+template <class F>
+void Chooser::find(std::size_t end, F&& find_longest) {
   Match best;
   for (std::size_t p = position_; p < end; ++p) {
     const auto limit = static_cast<u32>(std::min<std::size_t>(end - p, rules_.longest()));
@@ -115,9 +125,8 @@ void Chooser::find(std::size_t end) {
       while (best.length < limit &&
              data_[p + best.length] == data_[p + best.length - best.distance])
         ++best.length;
-    finder_.advance(p);
     if (best.length < effort_.enough && best.length < limit) {
-      const Match longer = finder_.longest(p, limit, best.length, effort_);
+      const Match longer = find_longest(p, limit, best.length);
       if (longer.length != 0) best = longer;
     }
     found_[p - position_] = best;

@@ -2,12 +2,13 @@
 // choosing among them. A match costs the same at every distance, so only its length counts, and
 // the cheapest sequence of chunks is computed exactly, from the end to the start.
 #pragma once
-#include "kinora/core/types.hpp"
+#include <variant>
+
+#include "containers/lz_match.hpp"
+#include "containers/lz_tree.hpp"
 
 namespace kinora::lz {
 
-inline constexpr u32 kWindow = 0x1000;
-inline constexpr u32 kShortestMatch = 3;
 inline constexpr u32 kLiteralBits = 9;  // with its flag bit
 
 /// Matches of these lengths cost `bits` bits, the flag bit included.
@@ -24,22 +25,18 @@ struct Rules {
   u32 longest() const { return classes.back().longest; }
 };
 
-/// `length` bytes from `distance` bytes back; length 1 is a literal, 0 is none.
-struct Match {
-  u32 length = 0, distance = 0;
-};
-
 /// How far to look for matches.
 struct Effort {
+  bool everywhere;       ///< in the whole window; the two numbers of candidates do not count then
   u32 candidates;        ///< positions tried that share the first four bytes
   u32 short_candidates;  ///< positions tried that share only three
   u32 enough;            ///< a match this long is not improved
   u32 block_size;        ///< positions decided at once; no match crosses the end of a block
 };
-/// 100.9 % of the stored size or less on every sample pack.
-inline constexpr Effort kNormalEffort{6, 1, 32, 1u << 15};
-/// Exact for data up to the block size with matches up to `enough`.
-inline constexpr Effort kBestEffort{kWindow, kWindow, 0x1000, 1u << 22};
+/// 101 % of the stored size or less on every sample pack.
+inline constexpr Effort kNormalEffort{false, 6, 1, 32, 1u << 15};
+/// The fewest bits possible, for data up to the block size with matches up to 0x1000 bytes.
+inline constexpr Effort kBestEffort{true, 0, 0, 0x1000, 1u << 22};
 
 /// Positions of the window by the hash of their first four and of their first three bytes.
 class MatchFinder {
@@ -97,13 +94,14 @@ class Chooser {
   std::span<const Match> next_block();
 
  private:
-  void find(std::size_t end);
+  template <class F>
+  void find(std::size_t end, F&& find_longest);
   void choose(u32 size);
 
   ByteView data_;
   Rules rules_;
   Effort effort_;
-  MatchFinder finder_;
+  std::variant<MatchFinder, TreeFinder> finder_;
   std::size_t position_ = 0;
   std::vector<Match> found_;  // longest match at each position, then what is written there
   std::vector<u32> cost_;     // bits from here to the end of the block

@@ -220,13 +220,33 @@ std::vector<Companion> FileCompanions::find(std::string_view name) const {
   return out;
 }
 
+namespace {
+
+/// Where companions of a member can lie, the nearest first. Members without names (`#12`) belong
+/// together where they lie together; others are told by their endings.
+std::vector<std::size_t> near_members(const OpenFile& pack, const std::string& name,
+                                      const CompanionKind& kind) {
+  constexpr s64 kNear = 16;
+  const s64 count = static_cast<s64>(pack.member_count());
+  const auto number = name.starts_with('#') ? parse_integer<u32>(name.substr(1)) : std::nullopt;
+  std::vector<std::size_t> out;
+  for (s64 i = 0; !number && i < count; ++i)
+    if (has_ending(label(*pack.archive(), static_cast<std::size_t>(i)), kind))
+      out.push_back(static_cast<std::size_t>(i));
+  for (s64 far = 1; number && far <= kNear; ++far)
+    for (const s64 i : {*number - far, *number + far})
+      if (i >= 0 && i < count) out.push_back(static_cast<std::size_t>(i));
+  return out;
+}
+
+}  // namespace
+
 void FileCompanions::add_from_pack(const CompanionKind& kind, std::vector<Companion>& out) const {
   const OpenFile* pack = file_.parent();
   const std::string_view own = stem(file_.name());
   std::vector<Companion> others;
-  for (std::size_t i = 0; i < pack->member_count(); ++i) {
+  for (const std::size_t i : near_members(*pack, file_.name(), kind)) {
     const std::string l = label(*pack->archive(), i);
-    if (!has_ending(l, kind)) continue;
     // Opened anew and not through the pack, whose members another thread may be opening.
     const ByteView stored = pack->archive()->members[i].data();
     auto m = OpenFile::open(session_, file_.path(), Bytes(stored.begin(), stored.end()));

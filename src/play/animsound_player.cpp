@@ -13,7 +13,7 @@ using animsound::Direction;
 using animsound::Event;
 
 constexpr s32 kUsualPriority = 64;
-constexpr float kLargestFrame = 1 << 30;
+constexpr float kLargestFrame = 1073741824.0f;
 
 bool direction_matches(const Event& e, PlayDirection direction) {
   if (e.direction == Direction::both) return true;
@@ -55,8 +55,7 @@ AnimSoundPlayer::AnimSoundPlayer(const animsound::AnimSound& file, SoundSettings
       slots_(std::clamp<u32>(settings.slots, 1, kMostSlots)),
       priorities_(file.events.size(), kUsualPriority) {}
 
-// ---- calls
-// ---------------------------------------------------------------------------------------
+// ---- calls -------------------------------------------------------------------------------------
 
 void AnimSoundPlayer::setup() {
   steps_.clear();
@@ -169,8 +168,7 @@ std::optional<u32> AnimSoundPlayer::sounding(u32 slot) const {
   return static_cast<u32>(slots_[slot].event);
 }
 
-// ---- events
-// --------------------------------------------------------------------------------------
+// ---- events ------------------------------------------------------------------------------------
 
 void AnimSoundPlayer::visit(s32 frame, PlayDirection direction) {
   visited_ = frame;
@@ -208,7 +206,7 @@ void AnimSoundPlayer::range(u32 event, PlayDirection direction) {
   const Event& e = file_->events[event];
   const bool forward = direction == PlayDirection::forward;
   const s32 s = e.start_frame, end = e.end_frame, f = visited_;
-  const s32 cycle = cycle_, offset = e.loop_offset;
+  const s32 cycle = cycle_, offset = static_cast<s32>(e.loop_offset);
   const auto call = [&](bool is_start) {
     add(is_start ? SoundStepKind::range_start : SoundStepKind::range_stop, event);
   };
@@ -239,8 +237,7 @@ void AnimSoundPlayer::range(u32 event, PlayDirection direction) {
   }
 }
 
-// ---- slots
-// ---------------------------------------------------------------------------------------
+// ---- slots -------------------------------------------------------------------------------------
 
 /// A free slot, the first or the last; without one the first of the lowest priority is cut off.
 u32 AnimSoundPlayer::make_room(bool last_free) {

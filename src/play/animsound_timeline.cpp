@@ -167,8 +167,7 @@ class Picture {
     return std::max<s64>(e.start_frame, 0) >= std::min<s64>(e.end_frame, file_.frame_size);
   }
 
-  // ---- one cycle, as the file says
-  // ---------------------------------------------------------------
+  // ---- one cycle, as the file says -------------------------------------------------------------
 
   void one_cycle(u32 i, double y) {
     const Event& e = file_.events[i];
@@ -191,8 +190,7 @@ class Picture {
     if (e.end_infinite) arrow(to, 1, middle);
   }
 
-  // ---- all cycles, as the player plays them
-  // ------------------------------------------------------
+  // ---- all cycles, as the player plays them ----------------------------------------------------
 
   struct Sounding {
     u64 since = 0;
@@ -248,8 +246,7 @@ class Picture {
     if (sounding.has_end) tail(x_at(sounding.since), x_at(at), middle_of(i, top));
   }
 
-  // ---- marks
-  // -------------------------------------------------------------------------------------
+  // ---- marks -----------------------------------------------------------------------------------
 
   void point(double x, double y, const char* style, const std::string& title) {
     svg_.element("circle", {{"cx", x}, {"cy", y}, {"r", 5}, {"class", style}}, title);

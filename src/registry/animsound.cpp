@@ -21,8 +21,7 @@ const Format& format_of(Generation g) {
                                   : kBcasdFormat;
 }
 
-// ---- the document
-// --------------------------------------------------------------------------------
+// ---- the document ------------------------------------------------------------------------------
 
 /// A label that any of the sound archives knows is right.
 void check_companions(const AnimSound& f, Findings& findings, const Companions& companions) {
@@ -131,8 +130,7 @@ Result<std::unique_ptr<Document>> convert_document(const Document& d, std::strin
   return std::make_unique<AnimSoundDocument>(std::move(out), Findings());
 }
 
-// ---- playing and drawing
-// -------------------------------------------------------------------------
+// ---- playing and drawing -----------------------------------------------------------------------
 
 /// Options by name; the first that cannot be used is remembered.
 class Settings {
@@ -229,8 +227,7 @@ Result<std::unique_ptr<play::ScenarioPlayer>> scenario_player(const Document& d,
   return play::make_animsound_scenario_player(model_of(d), scenario);
 }
 
-// ---- the formats
-// ---------------------------------------------------------------------------------
+// ---- the formats -------------------------------------------------------------------------------
 
 bool is_brasd(ByteView b, std::string_view) { return has_magic(b, "RASD"); }
 bool is_bfasd(ByteView b, std::string_view) { return has_magic(b, "FASD"); }

@@ -1,14 +1,11 @@
-// Every container against damaged input: all truncations, seeded mutations, and files made to
-// exhaust a reader. What must hold is written down in fuzz/containers.hpp.
+// Streams, layers and tables against damaged input: all truncations, seeded mutations, and files
+// made to exhaust a reader. What must hold is written down in fuzz/containers.hpp. The golden
+// archives are damaged together with all other formats (all_formats.cpp).
 #include <doctest/doctest.h>
 
 #include <functional>
 
 #include "fuzz/containers.hpp"
-#include "kinora/containers/narc.hpp"
-#include "kinora/containers/nitro_compression.hpp"
-#include "kinora/containers/sarc.hpp"
-#include "kinora/containers/u8_archive.hpp"
 #include "kinora/containers/yaz0.hpp"
 #include "kinora/containers/zstd.hpp"
 #include "kinora/core/binary_findings.hpp"
@@ -79,19 +76,6 @@ void mutations(const Bytes& file, u64 seed, int count, const Body& body) {
 }
 
 }  // namespace
-
-TEST_CASE("robustness: archives") {
-  int files = 0;
-  for (const char* name : {"little.sarc", "big.sarc", "uniform_80.sarc", "plain.narc", "named.narc",
-                           "zero_filler.narc", "tree.arc", "sound.brres"}) {
-    CAPTURE(name);
-    const Bytes file = golden(name);
-    every_truncation(file, fuzz::parse_archive_file);
-    mutations(file, 1, 10000, fuzz::parse_archive_file);
-    ++files;
-  }
-  MESSAGE(files << " archives, all truncations and 10,000 mutations each");
-}
 
 TEST_CASE("robustness: compressed streams") {
   Dictionaries dictionaries;

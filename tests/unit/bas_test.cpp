@@ -213,7 +213,7 @@ TEST_CASE("bas: values of other types are reported and repaired") {
   Findings done;
   CHECK(bas::fix(b, done));
   REQUIRE(done.size() == 1);
-  CHECK(message(done[0]) == "7 values are stored with the type that the game expects now");
+  CHECK(message(done[0]) == "values that have the type now which the game expects: 7");
   CHECK(b.elements[0].children[0].end == 180.0f);
   CHECK(b.elements[1].morph == 3.0f);
   CHECK(b.elements[1].frame_ctrl->connect == 1);

@@ -338,6 +338,16 @@ TEST_CASE("what a text asks for and no file can hold") {
   refused(nitro2d::write(d, {}), nitro2d::kCellAttributes, "cells[0]");
 }
 
+TEST_CASE("a short text cannot ask for memory without measure") {
+  std::string text = "attributes_per_item: 65535\nsequences:\n  - play_mode: once\n    frames:\n";
+  for (int i = 0; i < 1000; ++i) text += "      - {cell: 0, duration: 1}\n";
+  const auto tree = parse_text(text);
+  REQUIRE(tree);
+  const auto a = nanr::read_text(tree->root(), nanr::Kind::cell);
+  REQUIRE_FALSE(a);
+  CHECK(a.error().finding == &kTooLarge);
+}
+
 TEST_CASE("checks of an animation") {
   nanr::CellAnimation a = read_ok<nanr::CellAnimation>(bytes_of(kAnimation));
   const auto found = [](const nanr::CellAnimation& x) {

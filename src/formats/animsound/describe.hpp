@@ -69,8 +69,7 @@ void describe_reference(V& v, const ReferenceNames& names, u16 type) {
   v.constant(as<u16>, names.reserved, 0);
 }
 
-// ---- the record of an event
-// ----------------------------------------------------------------------
+// ---- the record of an event --------------------------------------------------------------------
 
 struct LabelOf {
   static constexpr bool kTransparent = true;
@@ -133,8 +132,7 @@ struct RecordOf {
   }
 };
 
-// ---- events
-// --------------------------------------------------------------------------------------
+// ---- events ------------------------------------------------------------------------------------
 
 /// Disk: the entry of the table; the record follows when its place comes.
 template <class V>
@@ -231,8 +229,7 @@ void describe(V& v, Of<V, Event>& e) {
     describe_event_text(v, e);
 }
 
-// ---- the file
-// ------------------------------------------------------------------------------------
+// ---- the file ----------------------------------------------------------------------------------
 
 template <class V>
 void describe_byte_order(V& v, Of<V, AnimSound>& f) {

@@ -29,14 +29,6 @@ void check_sorted(const std::vector<T>& list, std::string T::*name, const std::s
   }
 }
 
-template <class T>
-bool sort_by(std::vector<T>& list, std::string T::*name) {
-  const auto less = [&](const T& a, const T& b) { return a.*name < b.*name; };
-  if (std::is_sorted(list.begin(), list.end(), less)) return false;
-  std::stable_sort(list.begin(), list.end(), less);
-  return true;
-}
-
 }  // namespace
 
 void check(const BasList& l, Findings& findings) {
@@ -63,23 +55,6 @@ void check(const BasSetting& s, Findings& findings) {
   Checker v(findings, nullptr);
   describe(v, s);
   v.finish();
-}
-
-bool sort(BasList& l, Findings& done) {
-  bool any = false;
-  const auto note = [&](bool sorted, const std::string& what) {
-    if (sorted) done.push_back(make_diagnostic(kSorted, {}, what, {what}));
-    any = any || sorted;
-  };
-  note(sort_by(l.sequences, &Sequence::name), "sequences");
-  note(sort_by(l.cross_fades, &CrossFade::from), "cross_fades");
-  for (std::size_t i = 0; i < l.cross_fades.size(); ++i) {
-    CrossFade& c = l.cross_fades[i];
-    const std::string path = "cross_fades[" + std::to_string(i) + ']';
-    note(sort_by(c.except, &CrossFadeExcept::name), path + ".except");
-    note(sort_by(c.to, &CrossFadeTo::name), path + ".to");
-  }
-  return any;
 }
 
 }  // namespace kinora::bas

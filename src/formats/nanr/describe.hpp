@@ -54,7 +54,7 @@ struct Context {
   Pool pool;                ///< to be written
   std::size_t frame = 0;    ///< the next one, in file order
   std::vector<u32> stored;  ///< while reading: where the element of each frame lies
-  u64 frames_claimed = 0;
+  u64 frames_claimed = 0, implied_attributes = 0;
 
   Target usual_target() const {
     return animation->kind == Kind::cell ? Target::cell : Target::multicell;
@@ -168,8 +168,8 @@ void describe_attributes(V& v, Owner& owner) {
     const auto& all = *context<Context>(v).animation;
     if constexpr (V::kReads) {
       v.numbers(as<u32>, "attributes", owner.attributes);
-      if (owner.attributes.empty() && all.attributes_per_item)
-        owner.attributes.resize(*all.attributes_per_item);
+      nitro2d::imply_attributes(v, owner.attributes, all.attributes_per_item,
+                                context<Context>(v).implied_attributes);
     } else {
       bool zero = all.attributes_per_item == owner.attributes.size();
       for (const u32 x : owner.attributes) zero = zero && x == 0;

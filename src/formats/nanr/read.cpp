@@ -64,16 +64,9 @@ Result<void> read(ByteView bytes, CellAnimation& a, Recording* recording) {
   c.animation = &a;
   Reader r(bytes, kPlaces, &c, {}, recording);
   const nitro2d::Sections sections = nitro2d::find_sections(bytes);
-  const auto place = [&](std::string_view tag, u32 first, u32 last) {
-    const nitro2d::Section* s = sections.find(tag);
-    if (!s) return false;
-    r.place_at(first, s->start);
-    r.place_at(last, s->end);
-    return true;
-  };
-  const bool has_bank = place("KNBA", kBank, kBankEnd);
-  a.has_labels = place("LBAL", kLabels, kLabelsEnd);
-  if (place("TXEU", kExtended, kExtendedEnd)) a.extended.emplace();
+  const bool has_bank = nitro2d::place_section(r, sections, "KNBA", kBank, kBankEnd);
+  a.has_labels = nitro2d::place_section(r, sections, "LBAL", kLabels, kLabelsEnd);
+  if (nitro2d::place_section(r, sections, "TXEU", kExtended, kExtendedEnd)) a.extended.emplace();
   if (!has_bank && bytes.size() >= 16 && has_magic(bytes, a.kind == Kind::cell ? "RNAN" : "RAMN"))
     return fail(nitro2d::kNoSection, 16, "bank", {"ABNK"});
   describe(r, a);

@@ -55,7 +55,7 @@ struct Context {
   const CellBank* bank = nullptr;
   Labels labels;
   std::vector<u16> stored_attributes;  ///< while reading: the attribute word of each cell
-  u64 objects_claimed = 0;
+  u64 objects_claimed = 0, implied_attributes = 0;
 };
 
 // ---- hook: objects
@@ -252,8 +252,8 @@ void describe_extras(V& v, Of<V, Cell>& c) {
     }
     if constexpr (V::kReads) {
       v.numbers(as<u32>, "attributes", c.attributes);
-      if (c.attributes.empty() && bank.attributes_per_cell)
-        c.attributes.resize(*bank.attributes_per_cell);
+      imply_attributes(v, c.attributes, bank.attributes_per_cell,
+                       context<Context>(v).implied_attributes);
     } else {
       bool zero = bank.attributes_per_cell == c.attributes.size();
       for (const u32 x : c.attributes) zero = zero && x == 0;

@@ -21,21 +21,14 @@ Result<void> read(ByteView bytes, CellBank& b, Recording* recording) {
   c.bank = &b;
   Reader r(bytes, kPlaces, &c, {}, recording);
   const Sections sections = find_sections(bytes);
-  const auto place = [&](std::string_view tag, u32 first, u32 last) {
-    const Section* s = sections.find(tag);
-    if (!s) return false;
-    r.place_at(first, s->start);
-    r.place_at(last, s->end);
-    return true;
-  };
-  if (place("KBEC", kBank, kBankEnd)) {
+  if (place_section(r, sections, "KBEC", kBank, kBankEnd)) {
     const Section& bank = *sections.find("KBEC");
     if (attributes_dangle(bytes, bank)) b.dangling_attributes.emplace();
   } else if (bytes.size() >= 16 && has_magic(bytes, "RECN")) {
     return fail(kNoSection, 16, "bank", {"CEBK"});
   }
-  b.has_labels = place("LBAL", kLabels, kLabelsEnd);
-  if (place("TXEU", kExtended, kExtendedEnd)) b.extended.emplace();
+  b.has_labels = place_section(r, sections, "LBAL", kLabels, kLabelsEnd);
+  if (place_section(r, sections, "TXEU", kExtended, kExtendedEnd)) b.extended.emplace();
   describe(r, b);
   if (!r.finish()) return Failure(*r.error());
   drop_derived(b, c.stored_attributes);

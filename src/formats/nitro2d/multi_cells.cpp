@@ -89,12 +89,9 @@ Result<void> read(ByteView bytes, MultiCellBank& b, Recording* recording) {
   Context c;
   Reader r(bytes, kPlaces, &c, {}, recording);
   const Sections sections = find_sections(bytes);
-  if (const Section* s = sections.find("KBCM")) {
-    r.place_at(kBank, s->start);
-    r.place_at(kBankEnd, s->end);
-  } else if (bytes.size() >= 16 && has_magic(bytes, "RCMN")) {
+  if (!place_section(r, sections, "KBCM", kBank, kBankEnd) && bytes.size() >= 16 &&
+      has_magic(bytes, "RCMN"))
     return fail(kNoSection, 16, "bank", {"MCBK"});
-  }
   describe(r, b);
   if (!r.finish()) return Failure(*r.error());
   return {};

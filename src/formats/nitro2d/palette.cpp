@@ -157,17 +157,10 @@ Result<void> read(ByteView bytes, Palette& p, Recording* recording) {
   p.old_magic = has_magic(bytes, "RPCN");
   Reader r(bytes, kPlaces, nullptr, {}, recording);
   const Sections sections = find_sections(bytes);
-  const auto place = [&](std::string_view tag, u32 first, u32 last) {
-    const Section* s = sections.find(tag);
-    if (!s) return false;
-    r.place_at(first, s->start);
-    r.place_at(last, s->end);
-    return true;
-  };
-  if (!place("TTLP", kPalette, kPaletteEnd) && bytes.size() >= 16 &&
+  if (!place_section(r, sections, "TTLP", kPalette, kPaletteEnd) && bytes.size() >= 16 &&
       (p.old_magic || has_magic(bytes, "RLCN")))
     return fail(kNoSection, 16, "palette", {"PLTT"});
-  if (place("PMCP", kSlots, kSlotsEnd)) p.slots.emplace();
+  if (place_section(r, sections, "PMCP", kSlots, kSlotsEnd)) p.slots.emplace();
   describe(r, p);
   if (!r.finish()) return Failure(*r.error());
   return {};

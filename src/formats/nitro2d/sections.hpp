@@ -6,6 +6,7 @@
 #pragma once
 #include <optional>
 
+#include "kinora/core/binary_findings.hpp"
 #include "kinora/core/result.hpp"
 #include "kinora/describe/words.hpp"
 
@@ -22,6 +23,16 @@ struct Sections {
 };
 /// Also for damaged files: what can be found.
 Sections find_sections(ByteView file);
+
+/// Tells the reader where the section with this tag begins and ends; false if there is none.
+template <class Reader>
+bool place_section(Reader& r, const Sections& sections, std::string_view tag, u32 start, u32 end) {
+  const Section* s = sections.find(tag);
+  if (!s) return false;
+  r.place_at(start, s->start);
+  r.place_at(end, s->end);
+  return true;
+}
 
 /// Header of the file; `start` is the place of its first byte.
 template <class V, class Version>
@@ -58,6 +69,19 @@ void optional_number(V& v, const char* name, T& number) {
   } else {
     if (number) v.value(name, *number);
   }
+}
+
+/// Text: user attributes that are not written are 0, as many as the file says. A short text could
+/// ask for any number of them, so all together are limited.
+inline constexpr u64 kMaxImpliedAttributes = u64{1} << 22;
+template <class V>
+void imply_attributes(V& v, std::vector<u32>& attributes, std::optional<u16> count, u64& implied) {
+  if (!attributes.empty() || !count) return;
+  implied += *count;
+  if (implied > kMaxImpliedAttributes)
+    return v.refuse(kTooLarge, "attributes",
+                    {"the number of attributes left out", implied, kMaxImpliedAttributes});
+  attributes.resize(*count);
 }
 
 }  // namespace kinora::nitro2d

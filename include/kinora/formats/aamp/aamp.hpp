@@ -28,8 +28,7 @@ enum class ParameterOrder : u8 { children_first, parents_first };
 /// `order` names). Fails where a distance does not fit its field.
 Result<Bytes> write(const Archive& archive, ParameterOrder order = ParameterOrder::children_first);
 
-/// The objects of an archive in the order in which their values are stored (see the writer).
-/// `visit(const Object&)` is called once for each.
+/// Indices into `archive.objects()` in the order in which the values of the objects are stored.
 std::vector<u32> value_order(const Archive& archive);
 
 }  // namespace kinora::aamp

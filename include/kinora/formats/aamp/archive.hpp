@@ -112,7 +112,6 @@ class Archive {
   u32 version() const { return version_; }
   /// `xml` in nearly every file.
   std::string_view type() const { return as_text(bytes().subspan(type_at_, type_size_)); }
-  bool has_default_header() const { return version_ == 0 && type() == "xml"; }
 
   const List& root() const { return lists()[0]; }
   std::span<const List> lists() const { return {array<List>(0), list_count_}; }

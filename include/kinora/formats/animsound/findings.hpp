@@ -4,8 +4,7 @@
 
 namespace kinora::animsound {
 
-// --- reading
-// --------------------------------------------------------------------------------------
+// --- reading ------------------------------------------------------------------------------------
 
 inline constexpr Finding kByteOrder{
     "BRASD0001", Severity::error, "the byte order mark is {0}; expected FE FF or FF FE", "",
@@ -24,8 +23,7 @@ inline constexpr Finding kTablePlace{
     "of "
     "the block at once. No file with another place is known, so none is guessed at."};
 
-// --- experimental
-// ---------------------------------------------------------------------------------
+// --- experimental -------------------------------------------------------------------------------
 
 inline constexpr Finding kExperimental{
     "BRASD0005", Severity::warning,
@@ -53,8 +51,7 @@ inline constexpr Finding kMisaligned{
     "After an edit the records are aligned.",
     "The console reads the numbers in place and may stop at one that is not aligned."};
 
-// --- checks
-// ---------------------------------------------------------------------------------------
+// --- checks -------------------------------------------------------------------------------------
 
 inline constexpr Finding kVersion{
     "BRASD0010", Severity::error, "version {0}; the library of the Wii demands {1}",
@@ -122,8 +119,7 @@ inline constexpr Finding kUnusableArchive{
     "BRASD0026", Severity::warning, "labels cannot be checked: {0}: {1}", "",
     "The sound archive that belongs to the file is damaged or of a kind that is not known."};
 
-// --- conversion
-// -----------------------------------------------------------------------------------
+// --- conversion ---------------------------------------------------------------------------------
 
 inline constexpr Finding kLostVersion{"BRASD0030", Severity::warning,
                                       "version {0} is not carried over; {1} has {2}", "",
@@ -138,8 +134,7 @@ inline constexpr Finding kNoConversion{"BRASD0033", Severity::error,
                                        "{0} cannot be converted to {1}", "known: {2}",
                                        "BRASD and both byte orders of BFASD hold the same events."};
 
-// --- playing
-// --------------------------------------------------------------------------------------
+// --- playing ------------------------------------------------------------------------------------
 
 inline constexpr Finding kWouldHang{
     "BRASD0040", Severity::error,
@@ -155,8 +150,7 @@ inline constexpr Finding kBadSetting{"BRASD0042", Severity::error, "--{0} {1}: e
                                      "An option of `run` or `render` has a value that cannot be "
                                      "used."};
 
-// --- sound archives
-// -------------------------------------------------------------------------------
+// --- sound archives -----------------------------------------------------------------------------
 
 inline constexpr Finding kArchiveTable{
     "BRASD0050", Severity::error, "the name table of the sound archive is damaged: {0}", "",

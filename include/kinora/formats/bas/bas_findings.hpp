@@ -137,7 +137,7 @@ inline constexpr Finding kFadesUnused{
 // ---- repairs ------------------------------------------------------------------------------------
 
 inline constexpr Finding kRetyped{
-    "BAS0050", Severity::note, "{0} values are stored with the type that the game expects now", "",
+    "BAS0050", Severity::note, "values that have the type now which the game expects: {0}", "",
     "What `--fix` has done: whole numbers that stood for floats became floats and so on."};
 inline constexpr Finding kSorted{
     "BAS0051", Severity::note, "{0} sorted", "",
