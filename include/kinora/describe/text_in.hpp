@@ -377,8 +377,7 @@ class TextIn : public TextVisitor {
     u32 space;
   };
   struct IdTable {
-    std::unordered_map<std::string_view, std::pair<s32*, const TextNode*>> ids;
-    std::vector<s32*> words;  ///< of records whose id is a word or missing
+    std::unordered_map<std::string_view, std::pair<s32, const TextNode*>> ids;
   };
 
   template <class T>
@@ -419,7 +418,7 @@ class TextIn : public TextVisitor {
   std::string path(std::string_view last = {}) const;
   const TextNode* find_by_alias(std::string_view name);
   void find_unknown();
-  static void number_words(IdTable& table);
+  s32 free_number(const char* id_key);
   static std::string ids_for_hint(const IdTable& table, std::string_view wanted);
 
   const TextNode* const root_;
@@ -434,6 +433,9 @@ class TextIn : public TextVisitor {
   u32 used_ = 0;
   std::vector<IdTable> tables_;
   std::vector<Reference> references_;
+  std::optional<std::vector<s32>> numbers_;  ///< that the text gives as ids, sorted; once needed
+  std::size_t passed_numbers_ = 0;
+  s32 next_number_ = 0;
   std::optional<Diagnostic> error_;
 };
 
