@@ -8,9 +8,9 @@
 #include "kinora/formats/ainb/dt.hpp"
 #include "kinora/formats/ainb/findings.hpp"
 #include "kinora/play/exb_functions.hpp"
+#include "kinora/registry/expressions.hpp"
 #include "kinora/registry/typed_document.hpp"
 #include "kinora/text/text_findings.hpp"
-#include "registry/exb_run.hpp"
 
 namespace kinora::ainb {
 extern const Format kFormat;
@@ -112,8 +112,13 @@ std::vector<UserParameter> user_parameters(const std::vector<T>& list) {
     out.push_back({x.name, data_type(x.type()), count[static_cast<u32>(x.type())]++});
   return out;
 }
+const exb::Block* expressions(const kinora::Document& d) {
+  const File& f = static_cast<const Document&>(d).model();
+  return f.expressions ? &*f.expressions : nullptr;
+}
 /// The node whose inputs and outputs an expression names by their places: the first that uses it.
-ExpressionHost host_of(const File& f, u32 expression) {
+ExpressionHost expression_host(const kinora::Document& d, u32 expression) {
+  const File& f = static_cast<const Document&>(d).model();
   ExpressionHost host;
   for (const Node& n : f.nodes) {
     const bool is_user = std::any_of(n.properties.begin(), n.properties.end(), [&](const auto& p) {
@@ -127,14 +132,6 @@ ExpressionHost host_of(const File& f, u32 expression) {
   }
   return host;
 }
-Result<bool> run(const kinora::Document& d, const RunRequest& request) {
-  const File& f = static_cast<const Document&>(d).model();
-  if (!f.expressions) return fail(kNoExpressions);
-  const auto index = chosen_expression(*f.expressions, request.options);
-  if (!index) return Failure(index.error());
-  return run_expression(*f.expressions, *index, host_of(f, *index), request);
-}
-
 // ---- the community's JSON, other versions -------------------------------------------------------
 
 bool recognises_dialect(std::string_view, const TextNode* root) { return root && is_dt(*root); }
@@ -168,14 +165,15 @@ const Format kFormat = {
     .variants = kVariants,
     .endings = kEndings,
     .findings = kAinbFindings,
-    .options = kExpressionOptions,
+    .options = {},
     .dialects = kDialects,
     .recognises = recognises,
     .decode = Document::decode,
     .parse = Document::parse,
     .map = Document::map,
-    .run = run,
     .convert = convert_document,
+    .expressions = expressions,
+    .expression_host = expression_host,
 };
 
 }  // namespace kinora::ainb

@@ -53,6 +53,13 @@ const Format* recognise(ByteView bytes, std::string_view file_name) {
   return nullptr;
 }
 
+Result<bool> run_document(const Document& d, const RunRequest& request) {
+  const Format& f = d.format();
+  const bool is_asked = request.options.find("expression") != request.options.end();
+  return f.expressions && (is_asked || !f.run) ? run_expression(d, request) : f.run(d, request);
+}
+std::span<const OptionInfo> shared_options() { return kExpressionOptions; }
+
 Result<std::unique_ptr<Document>> parse_document(std::string_view text, const Options& options) {
   auto tree = parse_text(text);
   const TextNode* root = tree ? &tree->root() : nullptr;

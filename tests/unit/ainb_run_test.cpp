@@ -52,7 +52,7 @@ std::vector<std::string> run(const Options& options, bool json = false) {
   std::vector<std::string> lines;
   const LineSink line = [&](std::string_view s) { lines.emplace_back(s); };
   const RunRequest request{options, no_companions(), json, line};
-  const auto r = (*d)->format().run(**d, request);
+  const auto r = run_document(**d, request);
   if (!r) return {render(r.error(), "")};
   CHECK(*r);
   return lines;
@@ -69,10 +69,10 @@ using Lines = std::vector<std::string>;
 
 TEST_CASE("ainb run: an expression of a node takes the node's values, or others by name") {
   CHECK(run(options({{"expression", "0"}})) == Lines{"Total = 20", "Height = 2.0"});
-  CHECK(run(options({{"expression", "0"}, {"user-in", "{Num: 3, vec3f[0]: [0.0, 7.5, 0.0]}"}})) ==
+  CHECK(run(options({{"expression", "0"}, {"user-in", "Num=3, vec3f[0] = (0.0, 7.5, 0.0)"}})) ==
         Lines{"Total = 30", "Height = 7.5"});
   CHECK(run(options({{"expression", "0"}}), true) ==
-        Lines{R"({"expression": 0, "outputs": {"Total": "20", "Height": "2.0"}})"});
+        Lines{R"({"expression": 0, "outputs": {"Total": 20, "Height": 2.0}})"});
 }
 
 TEST_CASE("ainb run: a typed expression takes and gives one value") {
@@ -82,18 +82,26 @@ TEST_CASE("ainb run: a typed expression takes and gives one value") {
   const Lines traced = run(options({{"expression", "1"}, {"in", "5"}, {"trace", ""}}));
   REQUIRE(traced.size() == 6);
   CHECK(traced[2].find("Max( Int, Int, Int )") != std::string::npos);
+  const Lines json = run(options({{"expression", "1"}, {"in", "5"}, {"trace", ""}}), true);
+  REQUIRE(json.size() == 6);
+  CHECK(json[0].find("{\"step\": \"expressions[1].main[0]  STR") == 0);
+  CHECK(json[5] == R"({"expression": 1, "out": 5, "outputs": {}})");
 }
 
 TEST_CASE("ainb run: wrong options are named with what is expected") {
+  CHECK(run({}) == Lines{"EXB0403 error: which expression? The file has 2. Hint: Give "
+                         "`--expression` a number from 0 to 1."});
   CHECK(run(options({{"expression", "7"}})) ==
-        Lines{"EXB0401 error: --expression 7: expected a number below 2"});
+        Lines{"EXB0401 error: --expression 7: expected a number from 0 to 1"});
   CHECK(run(options({{"expression", "1"}, {"in", "x"}}))[0].find("expected a value of type int") !=
         std::string::npos);
   CHECK(run(options({{"expression", "0"}, {"in", "1"}}))[0].find("has no input") !=
         std::string::npos);
-  CHECK(run(options({{"expression", "0"}, {"user-in", "{Nmu: 1}"}}))[0].find("Num, Price, Where") !=
+  CHECK(run(options({{"expression", "0"}, {"user-in", "Nmu=1"}}))[0].find("Num, Price, Where") !=
         std::string::npos);
-  CHECK(run(options({{"expression", "0"}, {"user-in", "7"}}))[0].find("a map such as") !=
+  CHECK(run(options({{"expression", "0"}, {"user-in", "Num=1.5"}}))[0].find("of type int") !=
+        std::string::npos);
+  CHECK(run(options({{"expression", "0"}, {"user-in", "7"}}))[0].find("a list such as") !=
         std::string::npos);
   CHECK(find_finding("EXB0401") != nullptr);
   CHECK(find_finding("EXB0207") != nullptr);

@@ -22,6 +22,13 @@ void describe_name(V& v, const char* key, Of<V, Boxed<NameRef>>& name) {
   }
 }
 
+/// For the message about a name that no entry of the blackboard has.
+inline Missing missing_entry(BlackboardType type, const NameRef& name) {
+  return {"blackboard entry of type " +
+              std::string(name_of(kBlackboardTypeNames, static_cast<u32>(type))),
+          name.name.empty() ? std::to_string(name.index) : name.name};
+}
+
 /// The flag word of properties, inputs and sources:
 ///   0..15 index   23 constant   24 left at the definition's default   25, 30, 31 expression
 ///   26..27 axis   31 alone: blackboard   16..22, 28..29 unknown
