@@ -1,5 +1,7 @@
 #include "registry/exb_run.hpp"
 
+#include <set>
+
 #include "kinora/play/exb_vm.hpp"
 #include "kinora/text/scalar.hpp"
 
@@ -151,19 +153,24 @@ class ExpressionRun {
     return (names.empty() ? "" : "one of " + names + ", or ") + "a type and place such as int[0]";
   }
 
-  /// Calls `use(name, value)` for every output of the node that was written.
+  /// Calls `use(name, value)` for every output that was written: those of the node in its order,
+  /// then those that it does not have.
   template <class F>
   void for_each_output(F&& use) const {
+    std::set<std::pair<exb::DataType, u32>> named;
+    const auto give = [&](const std::string& name, exb::DataType type, u32 index) {
+      const exb::Value* value = user_.outputs.find(type, index);
+      if (value && value->type != exb::DataType::none) use(name, *value);
+    };
+    for (const UserParameter& p : host_.outputs) {
+      named.emplace(p.type, p.index);
+      give(p.name, p.type, p.index);
+    }
     for (u32 t = 0; t < 8; ++t) {
       const auto type = static_cast<exb::DataType>(t);
-      for (u32 i = 0; i < user_.outputs.count(type); ++i) {
-        const exb::Value* value = user_.outputs.find(type, i);
-        if (!value || value->type == exb::DataType::none) continue;
-        std::string name = "UserOut." + exb::type_name(type) + '[' + std::to_string(i) + ']';
-        for (const UserParameter& p : host_.outputs)
-          if (p.type == type && p.index == i) name = p.name;
-        use(name, *value);
-      }
+      for (u32 i = 0; i < user_.outputs.count(type); ++i)
+        if (!named.count({type, i}))
+          give("UserOut." + exb::type_name(type) + '[' + std::to_string(i) + ']', type, i);
     }
   }
   bool has_output(const exb::Value& output) const { return output.type != exb::DataType::none; }
