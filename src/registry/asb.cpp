@@ -263,6 +263,11 @@ Result<std::unique_ptr<Document>> read_dialect(std::string_view text, const Opti
   return document;
 }
 
+const exb::Block* expressions(const Document& d) {
+  const auto& f = static_cast<const AsbDocument&>(d).model();
+  return f.expressions ? &*f.expressions : nullptr;
+}
+
 constexpr std::array kVariants = {"asb/0x407", "asb/0x40f", "asb/0x410", "asb/0x417",
                                   "asb/0x418", "asb/0x41a", "asb/0x41b"};
 constexpr std::array kEndings = {".asb"};
@@ -291,6 +296,7 @@ const Format kFormat = {
     .parse = parse_text_form,
     .map = AsbDocument::map,
     .convert = convert_document,
+    .expressions = expressions,
     .folder = "AS",
 };
 

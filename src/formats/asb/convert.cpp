@@ -50,9 +50,9 @@ class Conversion {
   void command(Command& c, const std::string& where) {
     if (!to_.has_command_tags()) drop(c.tags, {}, where + ".tags", "tags of commands");
     if (to_.is_0x41b()) {
-      drop(c.ignore_same_command, {}, where + ".ignore_same_command", "this switch");
+      drop(c.ignore_same_command, {}, where + ".ignore_same_command", "this field");
     } else {
-      drop(c.debug_flag, 0u, where + ".debug_flag", "this number");
+      drop(c.debug_flag, 0u, where + ".debug_flag", "this field");
       drop(c.interpolation.source, {}, where + ".interpolation", "an interpolation with a source");
     }
   }
@@ -62,16 +62,17 @@ class Conversion {
     if (auto* p = std::get_if<MaterialAnimation>(&e.params); p && !to_.has_material_blends())
       drop(p->blend, {}, where + "blend", "material blends");
     if (auto* p = std::get_if<FrameController>(&e.params); p && !to_.has_frame_controller_0x68())
-      drop(p->unk_0x68, {}, where + "unk_0x68", "this switch");
+      drop(p->unk_0x68, {}, where + "unk_0x68", "this field");
     if (auto* p = std::get_if<InitialFrame>(&e.params); p && !to_.has_initial_frame_share())
-      drop(p->share, {}, where + "share", "this switch");
+      drop(p->share, {}, where + "share", "this field");
     if (auto* p = std::get_if<BoneBlender>(&e.params); p && to_.short_bone_blender)
-      drop(p->state_end_mode, 0u, where + "state_end_mode", "this mode");
+      drop(p->state_end_mode, 0u, where + "state_end_mode", "this field");
     if (auto* p = std::get_if<RandomSelector>(&e.params); p && !to_.is_0x41b())
-      drop(p->unk_0x14, {}, where + "unk_0x14", "this number");
+      drop(p->unk_0x14, {}, where + "unk_0x14", "this field");
     if (!to_.has_float_property_mode())
-      for (FloatProperty& f : e.float_properties)
-        drop(f.mode, 0u, where + "float_properties", "the mode of a float property");
+      for (std::size_t i = 0; i < e.float_properties.size(); ++i)
+        drop(e.float_properties[i].mode, 0u,
+             where + "float_properties[" + std::to_string(i) + "].mode", "this field");
   }
 
   /// A short plug names a state record, which names the element; or an element, whose number must
@@ -107,7 +108,7 @@ class Conversion {
     for (std::size_t i = 0; i < f_.partials.size(); ++i) {
       Partial& p = f_.partials[i];
       drop(p.material_slot, u16{0}, "partials[" + std::to_string(i) + "].material_slot",
-           "this number");
+           "this field");
       p.skeleton = static_cast<s32>(i);
       f_.partial_skeletons.push_back({p.skeleton, p.name, std::move(p.bones)});
       p.bones.clear();
@@ -119,7 +120,7 @@ class Conversion {
     for (std::size_t i = 0; i < f_.partials.size(); ++i) {
       Partial& p = f_.partials[i];
       const std::string where = "partials[" + std::to_string(i) + "]";
-      drop(p.unk_0xc, 0u, where + ".unk_0xc", "this number");
+      drop(p.unk_0xc, 0u, where + ".unk_0xc", "this field");
       if (const auto s = by_id.find(p.skeleton); s != by_id.end()) {
         p.bones = s->second->bones;
         if (s->second->name != p.name) lose(where + ".skeleton", "names of skeletons");
