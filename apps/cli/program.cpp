@@ -288,13 +288,10 @@ std::string with_ending(std::string name, const std::string& ending) {
 
 }  // namespace
 
-fs::path companion_path(const fs::path& path, const CompanionFile& c) {
+fs::path companion_path(const fs::path& path, const Format& format, const CompanionFile& c) {
   const std::string name = with_ending(path.filename().string(), c.ending);
-  std::error_code e;
-  const fs::path apart =
-      fs::absolute(path, e).lexically_normal().parent_path().parent_path() / c.folder;
-  if (!c.folder.empty() && fs::is_directory(apart, e)) return apart / name;
-  return path.parent_path() / name;
+  const fs::path root = game_folder(path, format.folder);
+  return (root.empty() || c.folder.empty() ? path.parent_path() : root / c.folder) / name;
 }
 
 void put_companion(Report& r, OpenFile& member, const CompanionFile& c, bool add) {

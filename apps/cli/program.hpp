@@ -94,8 +94,9 @@ void write_into_pack(Program& p, Report& r, const ContainerPath& target, Bytes b
 /// is in the report.
 void put_companion(Report& r, OpenFile& member, const CompanionFile& c, bool add);
 /// The file that a companion of `path` goes to: in the game's folder for it, if `path` lies in the
-/// game's folders, else beside it.
-std::filesystem::path companion_path(const std::filesystem::path& path, const CompanionFile& c);
+/// game's folder for files of the format, else beside it.
+std::filesystem::path companion_path(const std::filesystem::path& path, const Format& format,
+                                     const CompanionFile& c);
 
 /// `1,234`.
 std::string thousands(u64 x);

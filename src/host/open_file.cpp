@@ -205,6 +205,18 @@ Result<const Format*> format_of(const OpenFile& file) {
   return fail(kUnknownFile, {}, {}, {text});
 }
 
+fs::path game_folder(const fs::path& file, std::string_view folder) {
+  if (folder.empty()) return {};
+  std::error_code e;
+  fs::path at = fs::absolute(file, e).lexically_normal().parent_path();
+  const fs::path wanted(folder);
+  for (auto part = wanted.end(); part != wanted.begin();) {
+    if (at.filename() != *--part) return {};
+    at = at.parent_path();
+  }
+  return at;
+}
+
 // ---- companions ---------------------------------------------------------------------------------
 
 std::vector<Companion> FileCompanions::find(std::string_view name) const {
@@ -272,9 +284,10 @@ void FileCompanions::add_from_folder(const CompanionKind& kind, std::vector<Comp
   std::sort(near.begin(), near.end());
   const std::string_view own = stem(file_.name());
   // In the game's own folders, where there may be hundreds, only files of the same name.
-  const fs::path apart =
-      fs::absolute(file_.path(), e).lexically_normal().parent_path().parent_path() / kind.folder;
-  if (*kind.folder && fs::is_directory(apart, e)) {
+  const Format* own_format = recognise(file_.payload(), file_.name());
+  const fs::path root = game_folder(file_.path(), own_format ? own_format->folder : "");
+  const fs::path apart = root / kind.folder;
+  if (!root.empty() && *kind.folder && fs::is_directory(apart, e)) {
     const std::size_t beside = near.size();
     for (const auto& entry : fs::directory_iterator(apart, e))
       if (const std::string name = entry.path().filename().string();

@@ -150,6 +150,9 @@ TEST_CASE("asb check: the BAEV") {
   CHECK(asb_findings(f, true, {"T.baev", &events}).empty());
   events.keys.push_back({123, {}});
   CHECK(asb_findings(f, true, {"T.baev", &events}) == Ids{"ASB0032 "});
+  const asb::File none = asb_from("name: S\n");
+  CHECK(asb_findings(none, true, {"T.baev", &events}) == Ids{"ASB0041 "});
+  CHECK(asb_findings(none, true).empty());
 }
 
 TEST_CASE("asb check: repairs") {

@@ -36,6 +36,7 @@ class FilesBeside : public FileSource {
 
 /// A file, and what else its text held.
 struct Built {
+  const Format& format;
   Bytes bytes;
   std::vector<CompanionFile> companions;
 };
@@ -78,7 +79,7 @@ std::optional<Built> build(Program& p, const Encode& o, const fs::path& path, Re
     r.fail(companions.error(), label, kNotWritten);
     return {};
   }
-  return Built{std::move(e->bytes), std::move(*companions)};
+  return Built{(*d)->format(), std::move(e->bytes), std::move(*companions)};
 }
 
 /// The file and its companions, each under a name of its own.
@@ -90,7 +91,7 @@ void write_files(Program& p, Report& r, const fs::path& path, const Built& built
                                                      " in the text is not written: standard output "
                                                      "holds one file");
     else
-      write_output(p, r, companion_path(path, c), c.bytes);
+      write_output(p, r, companion_path(path, built.format, c), c.bytes);
   }
 }
 

@@ -58,9 +58,9 @@ inline constexpr Finding kCycle{
 inline constexpr Finding kUnreachable{
     "ASB0012", Severity::note, "no command leads to element {0}", "",
     "The element costs space and is never played. Files of the game may have such elements."};
-inline constexpr Finding kNoChildren{
-    "ASB0013", Severity::warning, "element {0} ({1}) chooses among no children", "",
-    "A selector or blender without children has nothing to play."};
+inline constexpr Finding kNoChildren{"ASB0013", Severity::warning,
+                                     "element {0} ({1}) chooses among no children", "",
+                                     "A selector or blender without children has nothing to play."};
 inline constexpr Finding kChildCount{"ASB0014", Severity::warning,
                                      "element {0} ({1}) has {2} children; it uses {3}", "",
                                      "A bool selector plays its first child for true and its "
@@ -69,12 +69,14 @@ inline constexpr Finding kNoDefault{
     "ASB0015", Severity::warning, "element {0} ({1}) has no default child", "",
     "Where no child's condition holds, nothing is played. The child without tags is the default."};
 inline constexpr Finding kOverlappingRanges{
-    "ASB0016", Severity::warning, "the range {0} to {1} overlaps that of child {2}, which comes first",
-    "", "The first child whose range holds the value is taken, so a part of this range never counts."};
-inline constexpr Finding kGap{
-    "ASB0017", Severity::warning, "between {0} and {1} no child has a range", "",
-    "A blender mixes the two children whose ranges overlap. Where no range holds the value it jumps "
-    "to the last child."};
+    "ASB0016", Severity::warning,
+    "the range {0} to {1} overlaps that of child {2}, which comes first", "",
+    "The first child whose range holds the value is taken, so a part of this range never counts."};
+inline constexpr Finding kGap{"ASB0017", Severity::warning,
+                              "between {0} and {1} no child has a range", "",
+                              "A blender mixes the two children whose ranges overlap. Where no "
+                              "range holds the value it jumps "
+                              "to the last child."};
 inline constexpr Finding kEmptyRange{"ASB0018", Severity::warning,
                                      "the range from {0} to {1} holds no value", "",
                                      "A range holds the values from its minimum up to, but not "
@@ -88,14 +90,15 @@ inline constexpr Finding kNoWeight{"ASB0020", Severity::warning,
 inline constexpr Finding kSameCommand{
     "ASB0021", Severity::warning, "command '{0}' stands twice; the first is number {1}", "",
     "The game asks for commands by name, so the second is never found."};
-inline constexpr Finding kUnknownCommand{"ASB0022", Severity::warning,
-                                         "there is no command '{0}'", "{1}",
+inline constexpr Finding kUnknownCommand{"ASB0022", Severity::warning, "there is no command '{0}'",
+                                         "{1}",
                                          "A transition rule names the commands that it is about; "
                                          "an empty name stands for any command."};
-inline constexpr Finding kUnknownTarget{
-    "ASB0023", Severity::warning, "the blackboard has no {1} parameter '{0}'", "",
-    "A transition rule sets a parameter of the blackboard. The type of the rule decides where it is "
-    "looked for."};
+inline constexpr Finding kUnknownTarget{"ASB0023", Severity::warning,
+                                        "the blackboard has no {1} parameter '{0}'", "",
+                                        "A transition rule sets a parameter of the blackboard. The "
+                                        "type of the rule decides where it is "
+                                        "looked for."};
 inline constexpr Finding kMissingEntry{
     "ASB0024", Severity::error, "the blackboard has no {0} parameter number {1}", "",
     "A property reads a parameter by its place among those of its type, and there are fewer."};
@@ -115,9 +118,9 @@ inline constexpr Finding kUnknownBoneBlend{"ASB0028", Severity::warning,
                                            "there is no bone blend '{0}'", "{1}",
                                            "A bone blender names a list of bones and weights of "
                                            "this file."};
-inline constexpr Finding kUnknownTag{
-    "ASB0029", Severity::note, "the tag '{0}' is not in valid_tags", "`--fix` adds it.",
-    "The files seen list every tag that is used, each once."};
+inline constexpr Finding kUnknownTag{"ASB0029", Severity::note,
+                                     "the tag '{0}' is not in valid_tags", "`--fix` adds it.",
+                                     "The files seen list every tag that is used, each once."};
 inline constexpr Finding kWrongPlug{
     "ASB0030", Severity::warning, "element {0} is a {1}, not {2}", "",
     "Events hang on Event elements; frames on FrameController and InitialFrame elements."};
@@ -132,14 +135,15 @@ inline constexpr Finding kForeignEvents{"ASB0032", Severity::note,
                                         "The events of a node are found by the hash of the "
                                         "element's GUID. These are never asked for."};
 inline constexpr Finding kLateEvent{
-    "ASB0033", Severity::warning, "the event at frame {0} lies behind the last frame of element {1} ({2})",
-    "", "The element that the events hang on ends before, so this event never fires."};
+    "ASB0033", Severity::warning,
+    "the event at frame {0} lies behind the last frame of element {1} ({2})", "",
+    "The element that the events hang on ends before, so this event never fires."};
 inline constexpr Finding kTooManyPlugs{
     "ASB0034", Severity::error, "element {0} has {1} plugs; the file holds at most 255", "",
     "Plugs are counted in bytes: at most 255 of all kinds together in an element."};
-inline constexpr Finding kTooManyRecords{
-    "ASB0035", Severity::error, "there are {0} {1}; the file holds at most {2}", "",
-    "References are 16 bits wide."};
+inline constexpr Finding kTooManyRecords{"ASB0035", Severity::error,
+                                         "there are {0} {1}; the file holds at most {2}", "",
+                                         "References are 16 bits wide."};
 inline constexpr Finding kStateDiffers{
     "ASB0036", Severity::note, "the state record says {0} where the plug says {1}", "",
     "The record of a transition repeats the element that it belongs to and the one that it leads "
@@ -155,17 +159,25 @@ inline constexpr Finding kNotInDt{
     "Use Kinora's own form to keep everything.",
     "The JSON of the modding community holds what its own script reads."};
 inline constexpr Finding kDtVersion{"ASB0040", Severity::error,
-                                    "the script's JSON is of version {0}; it writes 0x417 only",
-                                    "", "Other versions have records that the form cannot name."};
+                                    "the script's JSON is of version {0}; it writes 0x417 only", "",
+                                    "Other versions have records that the form cannot name."};
+
+inline constexpr Finding kNeverLoaded{
+    "ASB0041", Severity::warning, "the file has no Event elements, so the game does not load {0}",
+    "",
+    "The game asks for the events of an ASB's nodes only if the header counts Event elements. The "
+    "count follows from the elements."};
 
 inline constexpr std::array kAsbFindings = {
-    &kRefusedVersion,   &kUnchangedOnly,  &kNoParameter,       &kNotASource,     &kDefaultPlace,
-    &kNotInVersion,     &kNoFloatProperty, &kBrokenPlugs,      &kExperimental,   &kCycle,
-    &kUnreachable,      &kNoChildren,     &kChildCount,        &kNoDefault,      &kOverlappingRanges,
-    &kGap,              &kEmptyRange,     &kSameCase,          &kNoWeight,       &kSameCommand,
-    &kUnknownCommand,   &kUnknownTarget,  &kMissingEntry,      &kMissingExpression, &kOddSource,
-    &kSameGuid,         &kUnknownBoneBlend, &kUnknownTag,      &kWrongPlug,      &kNoBaev,
-    &kForeignEvents,    &kLateEvent,      &kTooManyPlugs,      &kTooManyRecords, &kStateDiffers,
-    &kTagsAdded,        &kLost, &kNotInDt, &kDtVersion};
+    &kRefusedVersion, &kUnchangedOnly,  &kNoParameter,       &kNotASource,
+    &kDefaultPlace,   &kNotInVersion,   &kNoFloatProperty,   &kBrokenPlugs,
+    &kExperimental,   &kCycle,          &kUnreachable,       &kNoChildren,
+    &kChildCount,     &kNoDefault,      &kOverlappingRanges, &kGap,
+    &kEmptyRange,     &kSameCase,       &kNoWeight,          &kSameCommand,
+    &kUnknownCommand, &kUnknownTarget,  &kMissingEntry,      &kMissingExpression,
+    &kOddSource,      &kSameGuid,       &kUnknownBoneBlend,  &kUnknownTag,
+    &kWrongPlug,      &kNoBaev,         &kForeignEvents,     &kLateEvent,
+    &kTooManyPlugs,   &kTooManyRecords, &kStateDiffers,      &kTagsAdded,
+    &kLost,           &kNotInDt,        &kDtVersion,         &kNeverLoaded};
 
 }  // namespace kinora::asb
