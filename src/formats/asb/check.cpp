@@ -301,6 +301,8 @@ void check_events(const File& f, Findings& findings, const EventFile& events) {
       findings.push_back(make_diagnostic(kNoBaev, {}, {}, {hashes.size(), f.name}));
     return;
   }
+  if (hashes.empty())
+    return findings.push_back(make_diagnostic(kNeverLoaded, {}, {}, {events.name}));
   const auto foreign = std::count_if(events.events->keys.begin(), events.events->keys.end(),
                                      [&](const baev::Key& k) { return !hashes.count(k.hash); });
   if (foreign) findings.push_back(make_diagnostic(kForeignEvents, {}, {}, {foreign, events.name}));
