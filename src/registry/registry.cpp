@@ -83,6 +83,26 @@ Result<std::unique_ptr<Document>> parse_document(std::string_view text, const Op
   return Failure(text_error(kTextNoFormat, *root, {}));
 }
 
+Result<std::string> proven_text(Document& d, ByteView bytes, const TextStyle& style,
+                                const Options& options) {
+  // Pictures beside a text have no place here: the proof is made with everything in the text.
+  TextStyle whole = style;
+  whole.stem = {};
+  const auto builds_the_bytes = [&](const std::string& text) {
+    const auto back = parse_document(text, options);
+    const auto built = back ? (*back)->encode() : Failure(back.error());
+    return built && built->bytes.size() == bytes.size() &&
+           std::equal(bytes.begin(), bytes.end(), built->bytes.begin());
+  };
+  std::string text = d.text(whole);
+  if (!builds_the_bytes(text)) {
+    d.keep_bytes(bytes, options);
+    text = d.text(whole);
+    if (!builds_the_bytes(text)) return fail(kUnfaithfulText);
+  }
+  return style.stem.empty() ? std::move(text) : d.text(style);
+}
+
 std::vector<std::span<const Finding* const>> all_findings() {
   std::vector<std::span<const Finding* const>> tables = {
       kBinaryFindings,        kTextFindings,         kCheckFindings,         exb::kExbFindings,

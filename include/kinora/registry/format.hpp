@@ -171,6 +171,8 @@ class Document {
   /// What lies beside a text with `TextStyle::stem`. Companions give pictures their colours.
   virtual std::vector<Attachment> attachments(const Companions&) const { return {}; }
   virtual Result<Encoded> encode() const = 0;
+  /// From now on the text carries these bytes, which it gives back as long as it is not edited.
+  virtual void keep_bytes(ByteView bytes, const Options& options) = 0;
   virtual void check(Findings& findings, const Companions& companions) const = 0;
   /// Makes the safe repairs; what was done is reported as notes. False if there was nothing to do.
   virtual bool fix(Findings& done) = 0;
@@ -195,6 +197,11 @@ std::span<const OptionInfo> shared_options();
 
 /// Text of any form that Kinora reads (its own YAML or JSON, or a dialect) to a document.
 Result<std::unique_ptr<Document>> parse_document(std::string_view text, const Options& options);
+
+/// The text of a document that was decoded from `bytes`, proven: what the text builds is these
+/// bytes again. Where the text alone cannot carry all of a damaged file, it gets the bytes too.
+Result<std::string> proven_text(Document& d, ByteView bytes, const TextStyle& style,
+                                const Options& options);
 
 /// The finding with this id in any table, or null.
 const Finding* find_finding(std::string_view id);
