@@ -217,6 +217,8 @@ std::vector<Companion> FileCompanions::find(std::string_view name) const {
     add_from_pack(*kind, out);
   else
     add_from_folder(*kind, out);
+  for (const GameFile& f : session_.game_files(*kind, file_.path()))
+    out.push_back({f.path, f.bytes});
   return out;
 }
 

@@ -85,7 +85,8 @@ Result<std::vector<OpenFile*>> follow(OpenFile& file, const std::vector<std::str
 /// The format of an opened file: an error that says what it begins with if there is none.
 Result<const Format*> format_of(const OpenFile& file);
 
-/// Looks for companions among the files that the user named, then beside the file or in its pack.
+/// Looks for companions among the files that the user named, then beside the file or in its pack,
+/// then in the game (Session::game_files).
 class FileCompanions : public Companions {
  public:
   FileCompanions(const Session& session, const OpenFile& file,

@@ -73,6 +73,8 @@ struct CompanionKind {
   const char* name;
   std::span<const char* const> endings;  ///< of file names, with the dot
   bool (*recognises)(ByteView bytes, std::string_view file_name);
+  /// A folder of this name in any folder of the game holds such files; null: the game has none.
+  const char* game_folder = nullptr;
 };
 /// The kind with this name, which may be that of a format; null if there is none.
 std::optional<CompanionKind> find_companion_kind(std::string_view name);
