@@ -71,6 +71,10 @@ for name in filter(None, files):
                 if re.search(pattern, code):
                     problems.append(f"{name}:{line_number}: {what} below host")
 
+corpora = sum(f.stat().st_size for f in (ROOT / "tests" / "fuzz" / "corpus").rglob("*") if f.is_file())
+if corpora > 5_000_000:
+    problems.append(f"tests/fuzz/corpus: {corpora} bytes; at most 5,000,000 are kept")
+
 for p in problems:
     print(p)
 print(f"rooms: {len(problems)} problems in {len(files)} files")

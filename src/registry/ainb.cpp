@@ -114,6 +114,7 @@ const Format kFormat = {
     .parse = Document::parse,
     .map = Document::map,
     .convert = convert_document,
+    .schema = schema,
 };
 
 }  // namespace kinora::ainb

@@ -16,6 +16,7 @@ namespace kinora {
 
 class Document;
 struct Format;
+struct Schema;  // kinora/describe/schema.hpp
 namespace play {
 struct Scenario;
 class ScenarioPlayer;
@@ -148,6 +149,8 @@ struct Format {
   /// the scenario needs, and it is skipped. The document must outlive it. Null: no scenarios.
   Result<std::unique_ptr<play::ScenarioPlayer>> (*scenario_player)(
       const Document& d, const play::Scenario& scenario, const Options& options) = nullptr;
+  /// What the description says about itself: tables of fields, JSON Schema.
+  Schema (*schema)() = nullptr;
 };
 
 /// An opened file of any format.
@@ -179,6 +182,10 @@ const Format* recognise(ByteView bytes, std::string_view file_name);
 
 /// Text of any form that Kinora reads (its own YAML or JSON, or a dialect) to a document.
 Result<std::unique_ptr<Document>> parse_document(std::string_view text, const Options& options);
+
+/// The tables of a format as a page of Markdown, and its JSON Schema.
+std::string schema_page(const Format& f);
+std::string format_json_schema(const Format& f);
 
 /// The finding with this id in any table, or null.
 const Finding* find_finding(std::string_view id);
