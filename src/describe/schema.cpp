@@ -95,6 +95,10 @@ u32 SchemaExplorer::choose_enumerator(std::string_view name, EnumNames names, u3
 std::size_t SchemaExplorer::open(const void* key, std::string_view step) {
   std::string path;
   const auto put = [&](std::string_view s) {
+    if (!s.empty() && s[0] == '=') {
+      path = s.substr(1);
+      return;
+    }
     if (!path.empty() && !s.empty() && s[0] != '[') path += '.';
     path += s;
   };
@@ -129,6 +133,12 @@ std::size_t SchemaExplorer::open(const void* key, std::string_view step) {
   return record;
 }
 
+bool SchemaExplorer::is_inside_itself() const {
+  const std::size_t record = frames_.back().record;
+  return std::any_of(frames_.begin(), frames_.end() - 1,
+                     [&](const Frame& f) { return f.record == record; });
+}
+
 void SchemaExplorer::begin_run(const Plan& plan) {
   Frame& f = frames_.back();
   f.plan = plan;
@@ -145,7 +155,10 @@ std::vector<SchemaExplorer::Taken> SchemaExplorer::stack() const {
   std::vector<Taken> out;
   std::string path;
   for (const Frame& f : frames_) {
-    if (!f.step.empty()) path += (path.empty() ? "" : ".") + f.step;
+    if (!f.step.empty() && f.step[0] == '=')
+      path = f.step.substr(1);
+    else if (!f.step.empty())
+      path += (path.empty() ? "" : ".") + f.step;
     for (const Met& m : f.met) {
       const bool is_own = &f == &frames_.back();
       const bool named = is_own || path.empty() || m.point[0] == ' ';

@@ -72,7 +72,13 @@ void put_long_names(std::string& out, const SchemaRecord& r) {
 void put_heading(std::string& out, const SchemaRecord& r, u32 level) {
   out += '\n' + std::string(level, '#') + ' ' + (r.path.empty() ? "The file" : code(r.path));
   out += "\n\n";
-  if (!r.also.empty()) out += "Also " + joined(r.also, ", ", true) + ".\n\n";
+  constexpr std::size_t kFew = 6;
+  std::vector<std::string> also = r.also;
+  const std::size_t others = also.size() > kFew ? also.size() - kFew : 0;
+  also.resize(also.size() - others);
+  if (!also.empty())
+    out += "Also " + joined(also, ", ", true) +
+           (others ? " and " + std::to_string(others) + " more" : "") + ".\n\n";
 }
 
 void put_text_table(std::string& out, const SchemaRecord& r, const SchemaTables& all, u32 level) {

@@ -125,11 +125,14 @@ class SchemaExplorer {
   /// A field of the record at hand. The first mention of a name counts.
   SchemaField& add(std::string_view name, Shape shape);
 
-  /// Describes a record of its own by `run`, for all alternatives; gives its number.
+  /// Describes a record of its own by `run`, for all alternatives; gives its number. `step`: its
+  /// key in the record around; `=name` for a record that is called so wherever it stands.
   template <class F>
   std::size_t explore(const void* key, std::string_view step, F&& run) {
     const std::size_t record = open(key, step);
-    if (probing_) {
+    if (is_inside_itself()) {
+      // A record that holds records of its own kind: it is being described already.
+    } else if (probing_) {
       begin_run({});
       run();
       end_run(false);
@@ -207,6 +210,7 @@ class SchemaExplorer {
   };
   std::size_t open(const void* key, std::string_view step);
   void close() { frames_.pop_back(); }
+  bool is_inside_itself() const;
   void begin_run(const Plan& plan);
   void end_run(bool counts);
   void add_plans(std::vector<Plan>& todo, Plan plan);
