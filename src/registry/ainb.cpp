@@ -173,6 +173,7 @@ const Format kFormat = {
     .parse = Document::parse,
     .map = Document::map,
     .convert = convert_document,
+    .schema = schema,
     .expressions = expressions,
     .expression_host = expression_host,
 };

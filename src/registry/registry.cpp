@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "kinora/core/suggest.hpp"
+#include "kinora/describe/schema.hpp"
 #include "kinora/formats/exb/findings.hpp"
 #include "kinora/image/findings.hpp"
 #include "kinora/play/scenario_findings.hpp"
@@ -113,6 +114,17 @@ std::vector<std::span<const Finding* const>> all_findings() {
     if (!listed) tables.push_back(f->findings);
   }
   return tables;
+}
+
+namespace {
+std::string heading(const Format& f) { return std::string(f.name) + ": " + f.title; }
+}  // namespace
+
+std::string schema_page(const Format& f) {
+  return "# " + heading(f) + "\n\n" + schema_markdown(f.schema(), 2);
+}
+std::string format_json_schema(const Format& f) {
+  return json_schema(f.schema(), heading(f), f.variants);
 }
 
 const Finding* find_finding(std::string_view id) {

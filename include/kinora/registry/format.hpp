@@ -17,6 +17,7 @@ namespace kinora {
 class Document;
 struct ExpressionHost;
 struct Format;
+struct Schema;  // kinora/describe/schema.hpp
 namespace exb {
 struct Block;
 }
@@ -154,6 +155,8 @@ struct Format {
   /// the scenario needs, and it is skipped. The document must outlive it. Null: no scenarios.
   Result<std::unique_ptr<play::ScenarioPlayer>> (*scenario_player)(
       const Document& d, const play::Scenario& scenario, const Options& options) = nullptr;
+  /// What the description says about itself: tables of fields, JSON Schema.
+  Schema (*schema)() = nullptr;
   /// The expressions that the document holds; null if it has none. Null hook: files of the format
   /// hold none. With it every format gets `kinora run --expression`.
   const exb::Block* (*expressions)(const Document& d) = nullptr;
@@ -204,6 +207,10 @@ Result<std::unique_ptr<Document>> parse_document(std::string_view text, const Op
 /// bytes again. Where the text alone cannot carry all of a damaged file, it gets the bytes too.
 Result<std::string> proven_text(Document& d, ByteView bytes, const TextStyle& style,
                                 const Options& options);
+
+/// The tables of a format as a page of Markdown, and its JSON Schema.
+std::string schema_page(const Format& f);
+std::string format_json_schema(const Format& f);
 
 /// The finding with this id in any table, or null.
 const Finding* find_finding(std::string_view id);
