@@ -1,6 +1,7 @@
 // What all verbs of one call share: limits, threads, dictionaries, configuration.
 #pragma once
 #include <filesystem>
+#include <map>
 #include <mutex>
 
 #include "kinora/containers/dictionaries.hpp"
@@ -30,16 +31,23 @@ class Session {
   Result<Unwrapped> unwrap(ByteView bytes, const std::filesystem::path& file) const;
   /// Puts the wrappers back around a changed payload.
   Result<Bytes> rewrap(const Unwrapped& before, ByteView payload) const;
+  /// Puts the wrapper around a new file that its name asks for: zstd for `.zs`, with the dictionary
+  /// that Tears of the Kingdom uses for such a name if it is at hand (`note` if it is not), Yaz0
+  /// for `.szs`, `.sbactorpack` and the like.
+  Result<Bytes> wrap_new(const std::filesystem::path& file, ByteView payload,
+                         std::optional<Diagnostic>& note) const;
 
  private:
   struct Place {
     std::filesystem::path path;
     bool is_folder;  ///< a game folder, in which Pack/ZsDic.pack.zs is looked for
+    bool is_given;   ///< by the user, not guessed from where the file lies
   };
   std::vector<Place> places(const std::filesystem::path& file) const;
-  /// Loads places one after the other until the dictionary is there.
-  bool find_dictionary(u32 id, const std::filesystem::path& file,
-                       std::vector<std::string>& looked) const;
+  /// Loads places one after the other until the dictionary is there; `looked` says what was there.
+  bool find_dictionary(u32 id, const std::filesystem::path& file, std::string& looked) const;
+  /// Adds the dictionaries of a place and says which they are.
+  std::string load(const std::filesystem::path& path) const;
   Dictionaries dictionaries() const;
 
   SessionOptions options_;
@@ -47,7 +55,7 @@ class Session {
   unsigned threads_;
   mutable std::mutex mutex_;
   mutable Dictionaries dictionaries_;
-  mutable std::vector<std::filesystem::path> loaded_;
+  mutable std::map<std::filesystem::path, std::string> loaded_;  ///< and what was there
 };
 
 }  // namespace kinora
