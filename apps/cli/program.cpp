@@ -75,23 +75,24 @@ void add_write_options(CLI::App& verb, Program& p) {
 }
 
 void add_format_options(CLI::App& verb, Program& p, const char* verb_name) {
+  const auto add = [&](const OptionInfo& o, const char* group) {
+    const std::string flag = std::string("--") + o.name;
+    if (std::string_view(o.verb) != verb_name || verb.get_option_no_throw(flag)) return;
+    const std::string name = o.name;
+    if (*o.argument == '\0')
+      verb.add_flag_callback(
+              flag, [&p, name] { p.format_options[name] = ""; }, o.help)
+          ->group(group);
+    else
+      verb.add_option_function<std::string>(
+              flag, [&p, name](const std::string& value) { p.format_options[name] = value; },
+              o.help)
+          ->type_name(o.argument)
+          ->group(group);
+  };
   for (const Format* f : formats())
-    for (const OptionInfo& o : f->options) {
-      if (std::string_view(o.verb) != verb_name) continue;
-      const std::string flag = std::string("--") + o.name;
-      if (verb.get_option_no_throw(flag)) continue;
-      const std::string name = o.name;
-      if (*o.argument == '\0')
-        verb.add_flag_callback(
-                flag, [&p, name] { p.format_options[name] = ""; }, o.help)
-            ->group(std::string(f->name));
-      else
-        verb.add_option_function<std::string>(
-                flag, [&p, name](const std::string& value) { p.format_options[name] = value; },
-                o.help)
-            ->type_name(o.argument)
-            ->group(std::string(f->name));
-    }
+    for (const OptionInfo& o : f->options) add(o, f->name);
+  for (const OptionInfo& o : shared_options()) add(o, "expressions");
 }
 
 std::string thousands(u64 x) {
