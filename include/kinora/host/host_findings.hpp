@@ -72,10 +72,20 @@ inline constexpr Finding kCannotPlay{"HST0018", Severity::error,
                                      "is of the format {0}, which Kinora does not {1}",
                                      "`kinora formats` says what it can do with each", ""};
 
+inline constexpr Finding kForeignOption{"HST0031", Severity::error,
+                                        "--{0} is not for {1} files, but for: {2}", "leave it out",
+                                        "Options that a format adds to a verb say nothing to the "
+                                        "others; ignoring one would hide a slip."};
+inline constexpr Finding kUnusedCompanion{
+    "HST0032", Severity::warning, "was not needed for this picture",
+    "name the file that it is made of",
+    "Files that belong to others are recognised by their content. This one is of a kind that is "
+    "not asked for here."};
+
 inline constexpr std::array kHostFindings = {
     &kCannotRead,    &kCannotWrite,   &kOutputExists,  &kUnknownFile,    &kDictionaryNotFound,
     &kNotAnArchive,  &kIsAnArchive,   &kNoSuchInput,   &kNothingMatches, &kEditedForeign,
     &kBadConfig,     &kStandardInput, &kLostInDialect, &kOutputTwice,    &kWrongFormatForTarget,
-    &kMemberNotText, &kEmptyFile,     &kCannotPlay};
+    &kMemberNotText, &kEmptyFile,     &kCannotPlay,    &kForeignOption,  &kUnusedCompanion};
 
 }  // namespace kinora

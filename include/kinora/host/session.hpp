@@ -1,7 +1,9 @@
 // What all verbs of one call share: limits, threads, dictionaries, configuration.
 #pragma once
 #include <filesystem>
+#include <map>
 #include <mutex>
+#include <span>
 
 #include "kinora/containers/dictionaries.hpp"
 #include "kinora/containers/layers.hpp"
@@ -28,6 +30,11 @@ class Session {
   /// `KINORA_ROMFS`, the configuration, beside `file` and in the folders above it, in this order;
   /// the error names the places. May be called from several threads.
   Result<Unwrapped> unwrap(ByteView bytes, const std::filesystem::path& file) const;
+  /// The names of the files in a folder with this last ending (`.NCER`), sorted, as they were when
+  /// the folder was first asked for. May be called from several threads; lives as long as the
+  /// session.
+  std::span<const std::string> files_with_ending(const std::filesystem::path& folder,
+                                                 std::string_view ending) const;
   /// Puts the wrappers back around a changed payload.
   Result<Bytes> rewrap(const Unwrapped& before, ByteView payload) const;
 
@@ -48,6 +55,9 @@ class Session {
   mutable std::mutex mutex_;
   mutable Dictionaries dictionaries_;
   mutable std::vector<std::filesystem::path> loaded_;
+  /// Names in a folder by their last ending, with the dot.
+  using Listing = std::map<std::string, std::vector<std::string>, std::less<>>;
+  mutable std::map<std::filesystem::path, Listing> listings_;
 };
 
 }  // namespace kinora
