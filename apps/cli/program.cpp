@@ -232,6 +232,35 @@ void add_write_options(CLI::App& verb, Program& p) {
   verb.add_flag("--best", p.session_options.best, "Look harder for small compressed output");
 }
 
+namespace {
+
+bool has_option(const Format& f, std::string_view verb_name, std::string_view name) {
+  return std::any_of(f.options.begin(), f.options.end(),
+                     [&](const OptionInfo& o) { return verb_name == o.verb && name == o.name; });
+}
+
+/// The formats that have an option.
+std::string with_option(const OptionInfo& o) {
+  std::string out;
+  for (const Format* f : formats())
+    if (has_option(*f, o.verb, o.name)) out += (out.empty() ? "For " : ", ") + std::string(f->name);
+  return out;
+}
+
+}  // namespace
+
+Result<void> check_options(const Program& p, const Format& format, std::string_view verb_name) {
+  for (const auto& [name, value] : p.format_options) {
+    if (has_option(format, verb_name, name)) continue;
+    std::string others;
+    for (const Format* f : formats())
+      if (has_option(*f, verb_name, name))
+        others += (others.empty() ? "" : ", ") + std::string(f->name);
+    if (!others.empty()) return fail(kForeignOption, {}, {}, {name, format.name, others});
+  }
+  return {};
+}
+
 void add_format_options(CLI::App& verb, Program& p, const char* verb_name) {
   for (const Format* f : formats())
     for (const OptionInfo& o : f->options) {
@@ -242,13 +271,13 @@ void add_format_options(CLI::App& verb, Program& p, const char* verb_name) {
       if (*o.argument == '\0')
         verb.add_flag_callback(
                 flag, [&p, name] { p.format_options[name] = ""; }, o.help)
-            ->group(std::string(f->name));
+            ->group(with_option(o));
       else
         verb.add_option_function<std::string>(
                 flag, [&p, name](const std::string& value) { p.format_options[name] = value; },
                 o.help)
             ->type_name(o.argument)
-            ->group(std::string(f->name));
+            ->group(with_option(o));
     }
 }
 
@@ -262,6 +291,21 @@ void write_output(Program& p, Report& r, const fs::path& path, ByteView bytes) {
   if (p.verbose || p.write.dry_run)
     r.messages.emplace_back(
         Severity::warning, path.string() + ": " + what + ", " + thousands(bytes.size()) + " bytes");
+}
+
+void write_wrapped(Program& p, Report& r, const fs::path& path, Bytes bytes) {
+  std::error_code e;
+  if (path == "-" || !fs::is_regular_file(path, e)) return write_output(p, r, path, bytes);
+  auto old = read_file(path);
+  if (!old) return write_output(p, r, path, bytes);
+  const auto file = OpenFile::open(*p.session, path, std::move(*old));
+  if (file->error() || file->wrappers().empty()) return write_output(p, r, path, bytes);
+  const ByteView before = file->payload();
+  if (before.size() != bytes.size() || !std::equal(before.begin(), before.end(), bytes.begin()))
+    file->replace(std::move(bytes));
+  const auto whole = file->save();
+  if (!whole) return r.fail(whole.error(), path.string(), kNotWritten);
+  write_output(p, r, path, *whole);
 }
 
 void write_into_pack(Program& p, Report& r, const ContainerPath& target, Bytes bytes, bool add) {

@@ -83,9 +83,13 @@ Result<std::unique_ptr<Document>> open_document(const Program& p, const OpenFile
 void add_write_options(CLI::App& verb, Program& p);
 /// What the formats add to a verb: --sequence, --slots ...
 void add_format_options(CLI::App& verb, Program& p, const char* verb_name);
+/// An error if an option was given that only other formats have.
+Result<void> check_options(const Program& p, const Format& format, std::string_view verb_name);
 
 /// Writes and says so; the report gets the code.
 void write_output(Program& p, Report& r, const std::filesystem::path& path, ByteView bytes);
+/// The same; a file that is there already keeps its wrappers, such as Yaz0 or LZ10.
+void write_wrapped(Program& p, Report& r, const std::filesystem::path& path, Bytes bytes);
 /// Puts the bytes into the member that the path leads to, and writes the pack.
 void write_into_pack(Program& p, Report& r, const ContainerPath& target, Bytes bytes, bool add);
 

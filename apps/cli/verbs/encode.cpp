@@ -34,6 +34,17 @@ class FilesBeside : public FileSource {
   fs::path folder_;
 };
 
+/// A text, or a file that is one of ours already and is to be built in another way (`--to`,
+/// `--compact`).
+Result<std::unique_ptr<Document>> open_input(const Program& p, const fs::path& path, ByteView bytes,
+                                             const Options& options) {
+  if (path != "-" && !is_text_name(path)) {
+    const auto file = OpenFile::open(*p.session, path, Bytes(bytes.begin(), bytes.end()));
+    if (const auto f = format_of(*file)) return (*f)->decode(file->payload(), options);
+  }
+  return parse_document(as_text(bytes), options);
+}
+
 /// Text to bytes; messages go to the report. Nothing if it failed.
 std::optional<Bytes> build(Program& p, const Encode& o, const fs::path& path, Report& r) {
   const std::string label = path.string();
@@ -45,7 +56,7 @@ std::optional<Bytes> build(Program& p, const Encode& o, const fs::path& path, Re
   const FilesBeside beside(path.parent_path());
   Options options = p.format_options;
   if (path != "-") options.files = &beside;
-  auto d = parse_document(as_text(*text), options);
+  auto d = open_input(p, path, *text, options);
   if (d && !o.to.empty() && (*d)->variant() != o.to) {
     const Format& f = (*d)->format();
     Findings lost;
@@ -84,11 +95,12 @@ void encode_one(Program& p, const Encode& o, const std::string& path) {
     if (!target.steps.empty())
       write_into_pack(p, r, target, std::move(*bytes), o.add);
     else if (o.out.empty())
-      write_output(p, r, path == "-" ? fs::path("-") : binary_name(path), *bytes);
+      write_wrapped(p, r, path == "-" ? fs::path("-") : binary_name(path), std::move(*bytes));
     else if (fs::is_directory(o.out, e))
-      write_output(p, r, fs::path(o.out) / binary_name(fs::path(path).filename()), *bytes);
+      write_wrapped(p, r, fs::path(o.out) / binary_name(fs::path(path).filename()),
+                    std::move(*bytes));
     else
-      write_output(p, r, o.out, *bytes);
+      write_wrapped(p, r, o.out, std::move(*bytes));
   }
   p.print(r);
 }
@@ -179,7 +191,7 @@ void encode_folder(Program& p, const Encode& o, const fs::path& folder) {
     auto bytes = build(p, o, f, one);
     const fs::path to =
         (o.out.empty() ? folder : fs::path(o.out)) / binary_name(fs::relative(f, folder));
-    if (bytes) write_output(p, one, to, *bytes);
+    if (bytes) write_wrapped(p, one, to, std::move(*bytes));
     ++texts;
     failed += one.code != kOk;
     p.print(one);

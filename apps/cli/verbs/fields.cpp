@@ -3,6 +3,7 @@
 #include "program.hpp"
 
 namespace kinora::cli {
+namespace fs = std::filesystem;
 namespace {
 
 struct Field {
@@ -55,7 +56,9 @@ void set(Program& p, const Field& o) {
   if (!d) return fail_with(d.error(), kUnreadable);
   auto tree = tree_of(**d);
   if (!tree) return fail_with(tree.error(), kUnreadable);
-  if (auto s = set_field(*tree, o.field, o.value); !s) return fail_with(s.error(), kUsage);
+  // A colour is no comment.
+  const std::string value = o.value.starts_with('#') ? '"' + o.value + '"' : o.value;
+  if (auto s = set_field(*tree, o.field, value); !s) return fail_with(s.error(), kUsage);
   auto changed = (*d)->format().parse(tree->root(), (*d)->variant(), p.format_options);
   if (!changed) {
     // The tree was made by us, so its lines mean nothing to the user; the field path does.
@@ -66,9 +69,17 @@ void set(Program& p, const Field& o) {
   auto e = (*changed)->encode();
   if (!e) return fail_with(e.error(), kNotWritten);
   const ContainerPath target = split_path(o.out.empty() ? o.path : o.out);
-  if (target.steps.empty())
-    write_output(p, r, target.file, e->bytes);
-  else
+  if (target.steps.empty()) {
+    // In a file of its own it keeps the wrappers that it had, in another one those that this has.
+    std::error_code none;
+    if (!o.out.empty() && !fs::exists(target.file, none)) {
+      auto wrapped = p.session->rewrap(one.file->unwrapped(), e->bytes);
+      if (!wrapped) return fail_with(wrapped.error(), kNotWritten);
+      write_output(p, r, target.file, *wrapped);
+    } else {
+      write_wrapped(p, r, target.file, std::move(e->bytes));
+    }
+  } else
     write_into_pack(p, r, target, std::move(e->bytes), false);
   p.print(r);
 }
