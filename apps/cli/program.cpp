@@ -74,6 +74,35 @@ void add_write_options(CLI::App& verb, Program& p) {
   verb.add_flag("--best", p.session_options.best, "Look harder for small compressed output");
 }
 
+namespace {
+
+bool has_option(const Format& f, std::string_view verb_name, std::string_view name) {
+  return std::any_of(f.options.begin(), f.options.end(),
+                     [&](const OptionInfo& o) { return verb_name == o.verb && name == o.name; });
+}
+
+/// The formats that have an option.
+std::string with_option(const OptionInfo& o) {
+  std::string out;
+  for (const Format* f : formats())
+    if (has_option(*f, o.verb, o.name)) out += (out.empty() ? "For " : ", ") + std::string(f->name);
+  return out;
+}
+
+}  // namespace
+
+Result<void> check_options(const Program& p, const Format& format, std::string_view verb_name) {
+  for (const auto& [name, value] : p.format_options) {
+    if (has_option(format, verb_name, name)) continue;
+    std::string others;
+    for (const Format* f : formats())
+      if (has_option(*f, verb_name, name))
+        others += (others.empty() ? "" : ", ") + std::string(f->name);
+    if (!others.empty()) return fail(kForeignOption, {}, {}, {name, format.name, others});
+  }
+  return {};
+}
+
 void add_format_options(CLI::App& verb, Program& p, const char* verb_name) {
   const auto add = [&](const OptionInfo& o, const char* group) {
     const std::string flag = std::string("--") + o.name;
@@ -91,8 +120,8 @@ void add_format_options(CLI::App& verb, Program& p, const char* verb_name) {
           ->group(group);
   };
   for (const Format* f : formats())
-    for (const OptionInfo& o : f->options) add(o, f->name);
-  for (const OptionInfo& o : shared_options()) add(o, "expressions");
+    for (const OptionInfo& o : f->options) add(o, with_option(o).c_str());
+  for (const OptionInfo& o : shared_options()) add(o, "Expressions");
 }
 
 std::string thousands(u64 x) {

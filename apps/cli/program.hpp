@@ -112,6 +112,8 @@ Result<std::unique_ptr<Document>> open_document(const Program& p, const OpenFile
 void add_write_options(CLI::App& verb, Program& p);
 /// What the formats add to a verb: --sequence, --slots ...
 void add_format_options(CLI::App& verb, Program& p, const char* verb_name);
+/// An error if an option was given that only other formats have.
+Result<void> check_options(const Program& p, const Format& format, std::string_view verb_name);
 
 /// Writes and says so; the report gets the code. `source` is what the bytes were made from: it is
 /// never replaced by them.

@@ -53,7 +53,8 @@ std::string hint(const Diagnostic& d) { return substitute(d.finding->hint, d.arg
 
 std::string render(const Diagnostic& d, std::string_view file) {
   std::string out(file);
-  if (d.line != 0) out += ':' + std::to_string(d.line) + ':' + std::to_string(d.column);
+  if (d.line != 0) out += ':' + std::to_string(d.line);
+  if (d.line != 0 && d.column != 0) out += ':' + std::to_string(d.column);
   if (!out.empty()) out += ": ";
   out.append(d.finding->id).append(" ").append(severity_name(d.finding->severity));
   if (d.offset) out += " at " + hex(*d.offset);

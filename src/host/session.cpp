@@ -124,6 +124,24 @@ Result<Unwrapped> Session::unwrap(ByteView bytes, const fs::path& file) const {
   return kinora::unwrap(bytes, o);
 }
 
+std::span<const std::string> Session::files_with_ending(const fs::path& folder,
+                                                        std::string_view ending) const {
+  const std::lock_guard lock(mutex_);
+  const auto [place, is_new] = listings_.try_emplace(folder);
+  if (is_new) {
+    std::error_code e;
+    for (const auto& entry : fs::directory_iterator(folder.empty() ? fs::path(".") : folder, e)) {
+      std::string name = entry.path().filename().string();
+      if (const auto dot = name.rfind('.'); dot != name.npos)
+        place->second[name.substr(dot)].push_back(std::move(name));
+    }
+    for (auto& [last, names] : place->second) std::sort(names.begin(), names.end());
+  }
+  const auto found = place->second.find(ending);
+  if (found == place->second.end()) return {};
+  return found->second;
+}
+
 Result<Bytes> Session::rewrap(const Unwrapped& before, ByteView payload) const {
   WrapOptions o;
   o.level = options_.best ? Level::best : Level::normal;

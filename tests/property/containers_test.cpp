@@ -29,11 +29,11 @@ Archive some_archive() {
     if (t->name != "brres") types.push_back(t);  // its members can only be replaced
   a.type = types[below(static_cast<u32>(types.size()))];
   a.order =
-      a.type->name == "u8" || (a.type->name == "sarc" && chance(2)) ? Endian::big : Endian::little;
+      a.type->name == "u8" || (a.type->name == "sarc" && once_in(2)) ? Endian::big : Endian::little;
   const bool named = a.type->name != "narc";
   for (u32 n = below(8), i = 0; i < n; ++i) {
     const std::string name =
-        named ? (chance(2) ? "folder/" : "") + std::string("member") + std::to_string(i) : "";
+        named ? (once_in(2) ? "folder/" : "") + std::string("member") + std::to_string(i) : "";
     RC_ASSERT(add_member(a, name, some_bytes(200)).has_value());
   }
   return a;

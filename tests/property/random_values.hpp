@@ -1,14 +1,14 @@
-// Random values of the kinds that models are made of. To be called inside a property only.
+// Random content of files and texts, with what formats stumble over. To be called inside a
+// property.
 #pragma once
-#include <rapidcheck.h>
-
-#include "kinora/core/types.hpp"
+#include "support/properties.hpp"
 
 namespace kinora::property {
 
+using test::any, test::list_of, test::once_in;
+
 /// From 0 to n - 1.
-inline u32 below(u32 n) { return *rc::gen::inRange<u32>(0, n); }
-inline bool chance(u32 one_in) { return below(one_in) == 0; }
+inline u32 below(u32 n) { return test::number<u32>(0, n - 1); }
 
 /// Bytes as files hold them: runs, repetitions, noise.
 inline Bytes some_bytes(u32 most) {
@@ -17,7 +17,7 @@ inline Bytes some_bytes(u32 most) {
   while (out.size() < size) {
     const u32 n = 1 + below(40);
     if (const u32 kind = below(3); kind == 0 || out.empty())
-      for (u32 i = 0; i < n; ++i) out.push_back(*rc::gen::arbitrary<u8>());
+      for (u32 i = 0; i < n; ++i) out.push_back(any<u8>());
     else if (kind == 1)
       out.insert(out.end(), n, out.back());
     else
@@ -44,7 +44,7 @@ inline std::string some_text(u32 most) {
 inline u32 some_word() {
   static constexpr std::array<u32, 8> kOdd = {0,          1,          0x80000000, 0x3F800000,
                                               0x7F800000, 0xFF800000, 0x7FC00001, 0xFFFFFFFF};
-  return chance(2) ? kOdd[below(kOdd.size())] : *rc::gen::arbitrary<u32>();
+  return once_in(2) ? kOdd[below(kOdd.size())] : any<u32>();
 }
 /// Any but NaN, which is not equal to itself.
 inline float some_float() {

@@ -39,6 +39,17 @@ class FilesBeside : public FileSource {
   fs::path folder_;
 };
 
+/// A text, or a file that is one of ours already and is to be built in another way (`--to`,
+/// `--compact`).
+Result<std::unique_ptr<Document>> open_input(const Program& p, const fs::path& path, ByteView bytes,
+                                             const Options& options) {
+  if (path != "-" && !is_text_name(path)) {
+    const auto file = OpenFile::open(*p.session, path, Bytes(bytes.begin(), bytes.end()));
+    if (const auto f = format_of(*file)) return (*f)->decode(file->payload(), options);
+  }
+  return parse_document(as_text(bytes), options);
+}
+
 /// Text to bytes; messages go to the report. Nothing if it failed.
 std::optional<Bytes> build(Program& p, const Encode& o, const fs::path& path, Report& r) {
   const std::string label = path.string();
@@ -50,7 +61,7 @@ std::optional<Bytes> build(Program& p, const Encode& o, const fs::path& path, Re
   const FilesBeside beside(path.parent_path());
   Options options = p.format_options;
   if (path != "-") options.files = &beside;
-  auto d = parse_document(as_text(*text), options);
+  auto d = open_input(p, path, *text, options);
   if (d && !o.to.empty() && (*d)->variant() != o.to) {
     const Format& f = (*d)->format();
     Findings lost;

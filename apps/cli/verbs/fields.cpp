@@ -3,6 +3,7 @@
 #include "program.hpp"
 
 namespace kinora::cli {
+namespace fs = std::filesystem;
 namespace {
 
 struct Field {
@@ -79,7 +80,9 @@ void set(Program& p, const Field& o) {
   if (!d) return fail_with(d.error(), kUnreadable);
   auto tree = tree_of(**d);
   if (!tree) return fail_with(tree.error(), kUnreadable);
-  if (auto s = set_field(*tree, o.field, o.value); !s) return fail_with(s.error(), kUsage);
+  // A colour is no comment.
+  const std::string value = o.value.starts_with('#') ? '"' + o.value + '"' : o.value;
+  if (auto s = set_field(*tree, o.field, value); !s) return fail_with(s.error(), kUsage);
   auto changed = (*d)->format().parse(tree->root(), (*d)->variant(), p.format_options);
   if (!changed) {
     // The tree was made by us, so its lines mean nothing to the user; the field path does.
@@ -90,7 +93,15 @@ void set(Program& p, const Field& o) {
   auto e = (*changed)->encode();
   if (!e) return fail_with(e.error(), kNotWritten);
   const ContainerPath target = o.out.empty() ? input_path(o.path, o.member) : split_path(o.out);
-  write_binary(p, r, target, std::move(e->bytes), false);
+  std::error_code none;
+  if (target.steps.empty() && target.file != "-" && !fs::exists(target.file, none)) {
+    // A new file has the wrappers of the one that it was made from.
+    const auto wrapped = p.session->rewrap(one.file->unwrapped(), e->bytes);
+    if (!wrapped) return fail_with(wrapped.error(), kNotWritten);
+    write_output(p, r, target.file, *wrapped);
+  } else {
+    write_binary(p, r, target, std::move(e->bytes), false);
+  }
   p.print(r);
 }
 

@@ -101,6 +101,16 @@ inline constexpr Finding kTextNotBinary{"HST0026", Severity::error,
                                         "is a text of Kinora, not a binary file",
                                         "`kinora encode` builds it", ""};
 
+inline constexpr Finding kForeignOption{"HST0031", Severity::error,
+                                        "--{0} is not for {1} files, but for: {2}", "leave it out",
+                                        "Options that a format adds to a verb say nothing to the "
+                                        "others; ignoring one would hide a slip."};
+inline constexpr Finding kUnusedCompanion{
+    "HST0032", Severity::warning, "was not needed for this picture",
+    "name the file that it is made of",
+    "Files that belong to others are recognised by their content. This one is of a kind that is "
+    "not asked for here."};
+
 inline constexpr std::array kHostFindings = {&kCannotRead,
                                              &kCannotWrite,
                                              &kOutputExists,
@@ -126,6 +136,8 @@ inline constexpr std::array kHostFindings = {&kCannotRead,
                                              &kNotAMember,
                                              &kNoSuchPack,
                                              &kWrittenWithoutDictionary,
-                                             &kTextNotBinary};
+                                             &kTextNotBinary,
+                                             &kForeignOption,
+                                             &kUnusedCompanion};
 
 }  // namespace kinora

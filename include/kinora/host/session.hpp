@@ -3,6 +3,7 @@
 #include <filesystem>
 #include <map>
 #include <mutex>
+#include <span>
 
 #include "kinora/containers/dictionaries.hpp"
 #include "kinora/containers/layers.hpp"
@@ -29,6 +30,11 @@ class Session {
   /// `KINORA_ROMFS`, the configuration, beside `file` and in the folders above it, in this order;
   /// the error names the places. May be called from several threads.
   Result<Unwrapped> unwrap(ByteView bytes, const std::filesystem::path& file) const;
+  /// The names of the files in a folder with this last ending (`.NCER`), sorted, as they were when
+  /// the folder was first asked for. May be called from several threads; lives as long as the
+  /// session.
+  std::span<const std::string> files_with_ending(const std::filesystem::path& folder,
+                                                 std::string_view ending) const;
   /// Puts the wrappers back around a changed payload.
   Result<Bytes> rewrap(const Unwrapped& before, ByteView payload) const;
   /// Puts the wrapper around a new file that its name asks for: zstd for `.zs`, with the dictionary
@@ -56,6 +62,9 @@ class Session {
   mutable std::mutex mutex_;
   mutable Dictionaries dictionaries_;
   mutable std::map<std::filesystem::path, std::string> loaded_;  ///< and what was there
+  /// Names in a folder by their last ending, with the dot.
+  using Listing = std::map<std::string, std::vector<std::string>, std::less<>>;
+  mutable std::map<std::filesystem::path, Listing> listings_;
 };
 
 }  // namespace kinora
