@@ -22,7 +22,12 @@ Failure unknown_format(const TextNode& at) {
   std::vector<std::string_view> names;
   for (const Format* f : formats())
     for (const char* v : f->variants) names.emplace_back(v);
-  const std::string near = nearest(at.text, names);
+  std::string near = nearest(at.text, names);
+  if (const Format* f = find_format(at.text)) {  // the variant is missing or unknown
+    std::string known;
+    for (const char* v : f->variants) known += (known.empty() ? "" : ", ") + std::string(v);
+    return Failure(text_error(kTextUnknownFormat, at, {at.text, "known: " + known}));
+  }
   return Failure(text_error(kTextUnknownFormat, at,
                             {at.text, near.empty() ? "" : "did you mean '" + near + "'?"}));
 }

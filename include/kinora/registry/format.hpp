@@ -56,8 +56,19 @@ struct OptionInfo {
 /// A file that belongs to the one at hand (the NCER of a NANR, the BAEV of an ASB, a sound
 /// archive).
 struct Companion {
+  /// Why it is taken for one.
+  enum class Bond : u8 {
+    named,   ///< by the user
+    alike,   ///< it is called like the file at hand, or both are the only ones of their kind there
+    placed,  ///< it lies where others of its kind lie to files like the one at hand
+    near,    ///< it is of the right kind and in the same folder or pack
+  };
   std::string name;  ///< for messages
   ByteView bytes;    ///< unwrapped
+  Bond bond = Bond::alike;
+
+  /// Whether a finding may rest on it. Everything else serves for drawing.
+  bool is_certain() const { return bond <= Bond::alike; }
 };
 class Companions {
  public:
@@ -66,6 +77,12 @@ class Companions {
   /// those that the user named, then the one beside it or in the same pack with the same stem, then
   /// others there.
   virtual std::vector<Companion> find(std::string_view kind) const = 0;
+  /// Only those that certainly belong to the file.
+  virtual std::vector<Companion> certain(std::string_view kind) const {
+    std::vector<Companion> out = find(kind);
+    std::erase_if(out, [](const Companion& c) { return !c.is_certain(); });
+    return out;
+  }
 };
 const Companions& no_companions();
 
@@ -116,9 +133,13 @@ struct RunRequest {
 struct RenderRequest {
   const Options& options;
   const Companions& companions;
-  std::string_view kind;  ///< ending of the output without the dot: `png`, `apng`, `svg` ...
+  /// Ending of the output without the dot, in small letters: `png`, `apng`, `svg` ... Empty: what
+  /// is usual for a single picture.
+  std::string_view kind;
   /// Files beside the output, such as the list of a sprite sheet. May be null.
   std::vector<Attachment>* further = nullptr;
+  /// What is worth saying although there is a picture. May be null.
+  Findings* notes = nullptr;
 };
 
 /// Every byte of a file, as far as it could be read.
