@@ -214,7 +214,7 @@ Result<Bytes> render(const Document& d, const RenderRequest& request) {
   options.direction = s.direction();
   options.library = s.library();
   if (s.error()) return Failure(*s.error());
-  if (request.kind != "svg")
+  if (!request.kind.empty() && request.kind != "svg")
     return fail(kBadSetting, {}, {}, {"output", request.kind, "a file name that ends in .svg"});
   const auto picture = play::draw_timeline(model_of(d), options);
   if (!picture) return Failure(picture.error());
@@ -224,8 +224,12 @@ Result<Bytes> render(const Document& d, const RenderRequest& request) {
 
 Result<std::unique_ptr<play::ScenarioPlayer>> scenario_player(const Document& d,
                                                               const play::Scenario& scenario,
-                                                              const Options&) {
-  return play::make_animsound_scenario_player(model_of(d), scenario);
+                                                              const Options& options) {
+  Settings s(options);
+  std::optional<play::SoundLibrary> asked;
+  if (s.has("library")) asked = s.library();
+  if (s.error()) return Failure(*s.error());
+  return play::make_animsound_scenario_player(model_of(d), scenario, asked);
 }
 
 // ---- the formats -------------------------------------------------------------------------------

@@ -22,7 +22,12 @@ Failure unknown_format(const TextNode& at) {
   std::vector<std::string_view> names;
   for (const Format* f : formats())
     for (const char* v : f->variants) names.emplace_back(v);
-  const std::string near = nearest(at.text, names);
+  std::string near = nearest(at.text, names);
+  if (const Format* f = find_format(at.text)) {  // the variant is missing or unknown
+    std::string known;
+    for (const char* v : f->variants) known += (known.empty() ? "" : ", ") + std::string(v);
+    return Failure(text_error(kTextUnknownFormat, at, {at.text, "known: " + known}));
+  }
   return Failure(text_error(kTextUnknownFormat, at,
                             {at.text, near.empty() ? "" : "did you mean '" + near + "'?"}));
 }
@@ -82,6 +87,26 @@ Result<std::unique_ptr<Document>> parse_document(std::string_view text, const Op
       if (d.recognises(text, root)) return d.read(text, options);
   if (!tree) return Failure(std::move(tree.error()));
   return Failure(text_error(kTextNoFormat, *root, {}));
+}
+
+Result<std::string> proven_text(Document& d, ByteView bytes, const TextStyle& style,
+                                const Options& options) {
+  // Pictures beside a text have no place here: the proof is made with everything in the text.
+  TextStyle whole = style;
+  whole.stem = {};
+  const auto builds_the_bytes = [&](const std::string& text) {
+    const auto back = parse_document(text, options);
+    const auto built = back ? (*back)->encode() : Failure(back.error());
+    return built && built->bytes.size() == bytes.size() &&
+           std::equal(bytes.begin(), bytes.end(), built->bytes.begin());
+  };
+  std::string text = d.text(whole);
+  if (!builds_the_bytes(text)) {
+    d.keep_bytes(bytes, options);
+    text = d.text(whole);
+    if (!builds_the_bytes(text)) return fail(kUnfaithfulText);
+  }
+  return style.stem.empty() ? std::move(text) : d.text(style);
 }
 
 std::vector<std::span<const Finding* const>> all_findings() {

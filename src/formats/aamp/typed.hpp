@@ -127,6 +127,19 @@ bool take_typed(TextIn& v, const Key& k, const TextNode& n, T& x, Extras& extra)
   return true;
 }
 
+/// Said of the text, where the reader knows the place, and not of the file that cannot be built.
+inline void expect_text_fits(TextIn& v, const TextNode& n, Type type, std::string_view s) {
+  if (const std::size_t room = info(type).size; room != 0 && s.size() >= room)
+    v.fail_at(n, kTextBeyondRoom, {s.size(), info(type).name, room - 1});
+  else if (s.find('\0') != s.npos)
+    v.fail_at(n, kZeroInText, {n.key ? n.key->text : "the list"});
+}
+template <class T>
+void parse_param(TextIn& v, const TextNode& n, Type type, T& x) {
+  v.parse(n, x);
+  if constexpr (std::is_same_v<T, std::string>) expect_text_fits(v, n, type, x);
+}
+
 template <class T>
 void check_param(Checker& v, const Key& k, const T& x, const Extras& extra) {
   if (const Value* odd = find_odd(extra, k.kept_as)) {
@@ -210,7 +223,7 @@ void param(V& v, const Key& k, T& x, const std::type_identity_t<std::remove_cons
     if (!n)
       x = usual;
     else if (!detail::take_typed(v, k, *n, x, extra))
-      v.parse(*n, x);
+      detail::parse_param(v, *n, k.type, x);
   } else if constexpr (std::is_same_v<V, TextOut>) {
     if (const Value* odd = find_odd(extra, k.kept_as)) {
       detail::write_typed(v, k, *odd);
@@ -291,7 +304,8 @@ void param_list(V& v, const Key& k, T& records) {
     records.resize(n->count);
     const TextNode* item = n->first;
     for (auto& r : records) {
-      if (!detail::take_typed(v, k, *item, r.name, r.extra)) v.parse(*item, r.name);
+      if (!detail::take_typed(v, k, *item, r.name, r.extra))
+        detail::parse_param(v, *item, k.type, r.name);
       item = item->next;
     }
   } else if constexpr (kIsSchema<V>) {

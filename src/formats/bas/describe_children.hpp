@@ -89,7 +89,8 @@ void describe_range(V& v, Of<V, Child>& c, bool is_own) {
       return v.fail_at(*n, kTextWrongKind, {"a list of two numbers", describe_node(*n)});
     for (const auto& [key, x] : {std::pair(&kStart, &c.start), std::pair(&kEnd, &c.end)}) {
       const TextNode& item = *n->item(key == &kStart ? 0 : 1);
-      if (!aamp::detail::take_typed(v, *key, item, *x, c.extra)) v.parse(item, *x);
+      if (!aamp::detail::take_typed(v, *key, item, *x, c.extra))
+        aamp::detail::parse_param(v, item, key->type, *x);
     }
   } else if constexpr (kIsSchema<V>) {
     Shape number(Shape::Kind::number);

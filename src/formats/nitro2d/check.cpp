@@ -16,12 +16,22 @@ std::string text_of(const CellBounds& b) {
          std::to_string(b.max_x) + ',' + std::to_string(b.max_y);
 }
 
-/// The first byte behind the characters of an object, in graphics of one dimension.
+/// The first byte behind the characters of an object.
 u64 end_of_object(const Object& o, const Cell& c, const CellBank& b, const Graphics& g) {
   const PixelSize size = object_size(o);
-  const u64 step = u64{32} << std::min(static_cast<u32>(b.mapping), 3u);
   const u64 transfer = b.transfer_max_size ? c.transfer.offset : 0;
-  return o.character * step + transfer + u64{size.width} * size.height * g.bits() / 8;
+  const u64 bits = g.bits();
+  if (b.mapping != Mapping::two_dimensional) {
+    const u64 step = u64{32} << std::min(static_cast<u32>(b.mapping), 3u);
+    return o.character * step + transfer + u64{size.width} * size.height * bits / 8;
+  }
+  // In two dimensions a row of characters is as wide as the graphics say.
+  if (!g.has_size() || !g.width) return 0;
+  const u64 unit = bits == 8 ? o.character / 2 : o.character;
+  const u64 right = unit % g.width + size.width / 8, bottom = unit / g.width + size.height / 8;
+  const u64 pixels =
+      g.bitmap ? ((bottom * 8 - 1) * g.width + right) * 8 : ((bottom - 1) * g.width + right) * 64;
+  return pixels * bits / 8 + transfer;
 }
 
 const char* mapping_name(u32 mapping) {
@@ -65,7 +75,6 @@ void check_graphics(const CellBank& b, const Graphics& g, std::string_view name,
   if (mapping != mapping_of(g))
     findings.push_back(make_diagnostic(kMappingDiffers, {}, "mapping",
                                        {mapping_name(mapping), name, mapping_name(mapping_of(g))}));
-  if (b.mapping == Mapping::two_dimensional) return;
   for (std::size_t i = 0; i < b.cells.size(); ++i) {
     const Cell& c = b.cells[i];
     const bool outside = std::any_of(c.objects.begin(), c.objects.end(), [&](const Object& o) {

@@ -7,14 +7,17 @@
 
 namespace kinora::nitro2d {
 
-/// What the companions of a file hold, read when it is asked for.
+/// What the companions of a file hold, read when it is asked for. What the user named is taken; of
+/// several others the first that fits.
 class Companion2d {
  public:
-  explicit Companion2d(const Companions& companions) : companions_(companions) {}
+  /// What is doubtful about the choice goes to `notes`, unless it is null.
+  explicit Companion2d(const Companions& companions, Findings* notes = nullptr)
+      : companions_(companions), notes_(notes) {}
 
-  /// Cells that are enough for these numbers, the best first.
+  /// Cells that are enough for these numbers.
   Result<CellBank> cells(std::size_t needed) const;
-  /// Graphics that fit to these cells, if several are near.
+  /// Graphics that hold what these cells show.
   Result<Graphics> graphics(const CellBank* cells) const;
   Result<Palette> palette() const;
   Result<nanr::CellAnimation> parts() const;
@@ -22,6 +25,7 @@ class Companion2d {
 
  private:
   const Companions& companions_;
+  Findings* notes_;
 };
 
 /// The options that all drawing here takes.

@@ -15,11 +15,11 @@ namespace {
 constexpr std::array kCellVariants = {"nanr"}, kMultiCellVariants = {"nmar"};
 constexpr std::array kCellEndings = {".nanr", ".NANR"}, kMultiCellEndings = {".nmar", ".NMAR"};
 
-/// The first readable companion's count of something, and its name.
+/// The first readable certain companion's count of something, and its name.
 template <class Model, class Count, class Use>
 void with_companion(const Companions& companions, const char* format, const Codec<Model>& codec,
                     Count count, Use use) {
-  for (const Companion& c : companions.find(format)) {
+  for (const Companion& c : companions.certain(format)) {
     Model m;
     if (!read_file(c.bytes, codec, m)) continue;
     return use(count(m), c.name);
@@ -80,7 +80,10 @@ const CellAnimation& model_of(const Document& d) {
 }
 
 Result<std::string> write_dialect(const Document& d, Findings& lost) {
-  return write_nitrogfx(model_of(d), lost);
+  auto text = write_nitrogfx(model_of(d), lost);
+  if (d.rebuild() != Rebuild::canonical)
+    lost.push_back(make_diagnostic(nitro2d::kNitrogfxLoss, {}, {}, {nitro2d::kLayoutWords}));
+  return text;
 }
 bool recognises_dialect(std::string_view, const TextNode* root) {
   return root && is_nitrogfx(*root);

@@ -65,6 +65,21 @@ struct TraceOptions {
   u32 mode = 0;
 };
 
+/// Ticks to the end or once around, and the one in which that is reached.
+u64 ticks_once(const CellAnimation& a, const TraceOptions& o) {
+  if (o.sequence >= a.sequences.size()) return 1;
+  CellAnimation alone;
+  alone.kind = a.kind;
+  alone.sequences = {a.sequences[o.sequence]};
+  if (o.mode) alone.sequences[0].play_mode = static_cast<PlayMode>(o.mode);
+  const auto line = play::cell_timeline(alone, 0);
+  // As the player moves on.
+  const u64 advance = static_cast<u64>(std::abs((s64{o.step} * o.speed + 0x800) >> 12));
+  if (!line || advance == 0) return 1;
+  const u64 frames = std::min(line->ticks(), kUsualTicks);
+  return std::min((frames * play::kFixedOne + advance - 1) / advance + 1, kUsualTicks);
+}
+
 Result<TraceOptions> trace_options(const CellAnimation& a, const Options& options) {
   OptionReader in(options);
   TraceOptions out;
@@ -74,6 +89,7 @@ Result<TraceOptions> trace_options(const CellAnimation& a, const Options& option
     out.sequence = *sequence;
   }
   out.step = in.fixed("step", play::kFixedOne);
+  if (out.step <= 0) in.refuse("step", "a number above 0");
   out.speed = in.fixed("speed", play::kFixedOne);
   if (in.has("library")) {
     const auto generation = generation_of(in.text("library"));
@@ -88,11 +104,8 @@ Result<TraceOptions> trace_options(const CellAnimation& a, const Options& option
     if (mode == std::end(kModes)) in.refuse("mode", "once, loop, ping_pong or ping_pong_loop");
     out.mode = static_cast<u32>(mode - std::begin(kModes)) + 1;
   }
-  // Once around at the usual speed, and the tick in which the end is reached.
-  const auto line = play::cell_timeline(a, out.sequence);
-  const u64 once = line ? std::min(line->ticks() + 1, kUsualTicks) : 1;
   out.ticks = static_cast<u64>(
-      in.number("ticks", static_cast<s64>(once), 0, std::numeric_limits<s64>::max()));
+      in.number("ticks", static_cast<s64>(ticks_once(a, out)), 0, std::numeric_limits<s64>::max()));
   if (in.error()) return Failure(*in.error());
   return out;
 }
@@ -117,8 +130,8 @@ struct Material {
   std::optional<CellAnimation> parts;
   std::optional<nitro2d::MultiCellBank> multi_cells;
 };
-Result<Material> gather(const CellAnimation& a, const Companions& companions) {
-  const Companion2d near(companions);
+Result<Material> gather(const CellAnimation& a, const RenderRequest& request) {
+  const Companion2d near(request.companions, request.notes);
   Material out;
   std::size_t needed = cells_needed(a);
   if (a.kind == Kind::multicell) {
@@ -180,7 +193,7 @@ Result<Bytes> draw(const CellAnimation& a, const RenderRequest& request) {
     if (!found) return Failure(found.error());
     only = *found;
   }
-  const auto m = gather(a, request.companions);
+  const auto m = gather(a, request);
   if (!m) return Failure(m.error());
   const bool all = !only && (in.has("sheet") || request.kind == "json");
   std::vector<Strip> strips;
