@@ -62,7 +62,7 @@ int run(cli::Program& p, int argc, char** argv) {
   for (const auto add :
        {cli::add_info, cli::add_decode, cli::add_encode, cli::add_check, cli::add_explain,
         cli::add_map, cli::add_fields, cli::add_list, cli::add_pack, cli::add_size, cli::add_play,
-        cli::add_formats, cli::add_config})
+        cli::add_formats, cli::add_schema, cli::add_config, cli::add_generate})
     add(app, p);
 
   if (argc == 1) {

@@ -147,6 +147,8 @@ void add_fields(CLI::App& app, Program& p);  ///< get, set
 void add_formats(CLI::App& app, Program& p);
 void add_list(CLI::App& app, Program& p);
 void add_pack(CLI::App& app, Program& p);  ///< unpack, pack
+void add_schema(CLI::App& app, Program& p);
+void add_generate(CLI::App& app, Program& p);
 void add_size(CLI::App& app, Program& p);
 void add_config(CLI::App& app, Program& p);
 void add_play(CLI::App& app, Program& p);  ///< run, render

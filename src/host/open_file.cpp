@@ -226,6 +226,8 @@ std::vector<Companion> FileCompanions::search(std::string_view name, bool only_c
     add_from_pack(*kind, only_certain, out);
   else
     add_from_folder(*kind, only_certain, out);
+  for (const GameFile& f : session_.game_files(*kind, file_.path()))
+    out.push_back({f.path, f.bytes});
   return out;
 }
 

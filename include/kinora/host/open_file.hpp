@@ -86,7 +86,8 @@ Result<std::vector<OpenFile*>> follow(OpenFile& file, const std::vector<std::str
 /// The format of an opened file: an error that says what it begins with if there is none.
 Result<const Format*> format_of(const OpenFile& file);
 
-/// Looks for companions among the files that the user named, then beside the file or in its pack.
+/// Looks for companions among the files that the user named, then beside the file or in its pack,
+/// then in the game (Session::game_files).
 /// Members without names lie in sets, one after the other in the same order: the place of a
 /// companion is the distance that most files of this kind have one at.
 class FileCompanions : public Companions {

@@ -12,6 +12,7 @@
 #include "kinora/describe/checker.hpp"
 #include "kinora/describe/text_in.hpp"
 #include "kinora/describe/text_out.hpp"
+#include "kinora/describe/text_schema.hpp"
 #include "kinora/formats/aamp/aamp_findings.hpp"
 #include "kinora/formats/aamp/names.hpp"
 #include "kinora/formats/aamp/native_text.hpp"
@@ -96,6 +97,13 @@ void take_bits(T& x, const Value& v) {
     else
       x = static_cast<T>(word);
   }
+}
+
+/// What the tables say about a parameter.
+inline void name_on_disk(SchemaField& f, const Key& k, Presence presence) {
+  f.shape.or_typed = true;
+  f.on_disk = '`' + std::string(k.name) + "` " + std::string(info(k.type).name);
+  if (presence != Presence::unless_usual) f.on_disk += ", always";
 }
 
 inline void write_typed(TextOut& v, const Key& k, const Value& odd) {
@@ -224,6 +232,9 @@ void param(V& v, const Key& k, T& x, const std::type_identity_t<std::remove_cons
     } else {
       presence == Presence::always ? v.value(k.text, x) : v.field(k.text, x, usual);
     }
+  } else if constexpr (kIsSchema<V>) {
+    v.describe_param(k.text, x, usual, presence == Presence::always);
+    detail::name_on_disk(v.add(k.text, Shape()), k, presence);
   } else if constexpr (std::is_same_v<V, Checker>) {
     detail::check_param(v, k, x, extra);
   } else {
@@ -250,6 +261,9 @@ void named_param(V& v, const Key& k, T& x, EnumNames names,
       detail::write_typed(v, k, *odd);
     else
       v.enumeration(as<u32>, k.text, x, names, usual);
+  } else if constexpr (kIsSchema<V>) {
+    v.enumeration(as<u32>, k.text, x, names, usual);
+    detail::name_on_disk(v.add(k.text, Shape()), k, presence);
   } else if constexpr (std::is_same_v<V, Checker>) {
     const auto number = static_cast<u32>(x);
     detail::check_param(v, k, number, extra);
@@ -263,7 +277,7 @@ void named_param(V& v, const Key& k, T& x, EnumNames names,
 template <class V, class T, class E>
 void optional_param(V& v, const Key& k, T& x,
                     const typename std::remove_const_t<T>::value_type& usual, E& extra) {
-  if constexpr (std::is_same_v<V, TextIn>) {
+  if constexpr (std::is_same_v<V, TextIn> || kIsSchema<V>) {
     x.reset();
     if (v.has_key(k.text)) param(v, k, x.emplace(), usual, extra);
   } else if (x) {
@@ -294,6 +308,12 @@ void param_list(V& v, const Key& k, T& records) {
         detail::parse_param(v, *item, k.type, r.name);
       item = item->next;
     }
+  } else if constexpr (kIsSchema<V>) {
+    Shape item(Shape::Kind::text);
+    item.or_typed = true;
+    SchemaField& f = v.hook(k.text, Shape::list_of(item));
+    f.left_out_at("[]");
+    f.on_disk = '`' + std::string(k.name) + "` " + std::string(info(k.type).name) + ", numbered";
   } else {
     v.each(k.text, records, [&](auto& r) { param(v, k, r.name, {}, r.extra); });
   }
@@ -321,6 +341,9 @@ void extras(V& v, E& extra, const char* key = "extra") {
       if (!value) return v.fail(std::move(value.error()));
       extra.push_back({hash_of_key(e->key->text), std::move(*value), false});
     }
+  } else if constexpr (kIsSchema<V>) {
+    v.hook(key, Shape::noted(Shape::Kind::any, "map of other parameters: `Name: {f32: 1.0}`"))
+        .left_out_at("{}");
   } else if constexpr (std::is_same_v<V, Checker>) {
     for (const Extra& e : extra)
       if (!e.is_known) v.add(kUnknownKey, key, {known_or_hex(e.name)});
