@@ -49,12 +49,13 @@ Report check(Program& p, const Check& o, const Leaf& leaf) {
   if (o.fix) {
     Findings done;
     if ((*d)->fix(done)) {
-      for (const Diagnostic& f : done) r.out += render(f, label) + '\n';
       auto e = (*d)->encode();
       if (!e)
         r.fail(e.error(), label, kNotWritten);
       else
         write_binary(p, r, split_path(label), std::move(e->bytes), false);
+      for (const Diagnostic& f : done)
+        if (r.code == kOk) r.out += render(f, label) + '\n';
     }
   }
   Findings findings;
