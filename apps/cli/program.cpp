@@ -252,9 +252,14 @@ std::string with_option(const OptionInfo& o) {
 Result<void> check_options(const Program& p, const Format& format, std::string_view verb_name) {
   for (const auto& [name, value] : p.format_options) {
     if (has_option(format, verb_name, name)) continue;
+    const auto shared = shared_options();
+    const bool is_shared = std::any_of(shared.begin(), shared.end(), [&](const OptionInfo& o) {
+      return verb_name == o.verb && name == o.name;
+    });
+    if (is_shared && format.expressions) continue;
     std::string others;
     for (const Format* f : formats())
-      if (has_option(*f, verb_name, name))
+      if (has_option(*f, verb_name, name) || (is_shared && f->expressions))
         others += (others.empty() ? "" : ", ") + std::string(f->name);
     if (!others.empty()) return fail(kForeignOption, {}, {}, {name, format.name, others});
   }
@@ -262,23 +267,24 @@ Result<void> check_options(const Program& p, const Format& format, std::string_v
 }
 
 void add_format_options(CLI::App& verb, Program& p, const char* verb_name) {
+  const auto add = [&](const OptionInfo& o, const std::string& group) {
+    const std::string flag = std::string("--") + o.name;
+    if (std::string_view(o.verb) != verb_name || verb.get_option_no_throw(flag)) return;
+    const std::string name = o.name;
+    if (*o.argument == '\0')
+      verb.add_flag_callback(
+              flag, [&p, name] { p.format_options[name] = ""; }, o.help)
+          ->group(group);
+    else
+      verb.add_option_function<std::string>(
+              flag, [&p, name](const std::string& value) { p.format_options[name] = value; },
+              o.help)
+          ->type_name(o.argument)
+          ->group(group);
+  };
   for (const Format* f : formats())
-    for (const OptionInfo& o : f->options) {
-      if (std::string_view(o.verb) != verb_name) continue;
-      const std::string flag = std::string("--") + o.name;
-      if (verb.get_option_no_throw(flag)) continue;
-      const std::string name = o.name;
-      if (*o.argument == '\0')
-        verb.add_flag_callback(
-                flag, [&p, name] { p.format_options[name] = ""; }, o.help)
-            ->group(with_option(o));
-      else
-        verb.add_option_function<std::string>(
-                flag, [&p, name](const std::string& value) { p.format_options[name] = value; },
-                o.help)
-            ->type_name(o.argument)
-            ->group(with_option(o));
-    }
+    for (const OptionInfo& o : f->options) add(o, with_option(o));
+  for (const OptionInfo& o : shared_options()) add(o, "For formats with expressions");
 }
 
 void write_output(Program& p, Report& r, const fs::path& path, ByteView bytes) {

@@ -135,21 +135,45 @@ u32 TextIn::parse_enum(const TextNode& n, EnumNames names, u64 most) {
 
 // ---- ids ----------------------------------------------------------------------------------------
 
+namespace {
+/// The number that a scalar gives as an id; words and other spellings of numbers give none.
+std::optional<s32> id_number(const TextNode& n) {
+  const auto number = n.is_scalar() ? parse_integer<s32>(n.text) : std::nullopt;
+  if (!number || *number < 0 || std::to_string(*number) != n.text) return {};
+  return number;
+}
+}  // namespace
+
+/// The next number that no record of the text has as its id.
+s32 TextIn::free_number(const char* id_key) {
+  if (!numbers_) {
+    numbers_.emplace();
+    std::vector<const TextNode*> open = {root_};
+    while (!open.empty()) {
+      const TextNode* n = open.back();
+      open.pop_back();
+      if (n->key && n->key->text == id_key)
+        if (const auto number = id_number(*n)) numbers_->push_back(*number);
+      for (const TextNode* child = n->first; child; child = child->next) open.push_back(child);
+    }
+    std::sort(numbers_->begin(), numbers_->end());
+  }
+  for (; passed_numbers_ < numbers_->size(); ++passed_numbers_) {
+    const s32 taken = (*numbers_)[passed_numbers_];
+    if (taken > next_number_) break;
+    if (taken == next_number_) ++next_number_;
+  }
+  return next_number_++;
+}
+
 void TextIn::key(const char* name, s32& id, u32 space) {
   const TextNode* n = find(name);
   if (tables_.size() <= space) tables_.resize(space + 1);
-  id = next_free_id_;
-  if (!n) {  // a record that nothing refers to needs no id
-    --next_free_id_;
-    return;
-  }
-  if (!n->is_scalar()) return fail_at(*n, kTextWrongKind, {"a number or word", describe_node(*n)});
-  const auto number = parse_integer<s32>(n->text);
-  const bool plain = number && *number >= 0 && std::to_string(*number) == n->text;
-  if (plain)
-    id = *number;
-  else
-    --next_free_id_;
+  if (n && !n->is_scalar())
+    return fail_at(*n, kTextWrongKind, {"a number or word", describe_node(*n)});
+  const auto number = n ? id_number(*n) : std::nullopt;
+  id = number ? *number : free_number(name);
+  if (!n) return;  // a record that nothing refers to needs no id
   const auto [it, is_new] = tables_[space].ids.try_emplace(n->text, id, n);
   if (!is_new) fail_at(*n, kTextDuplicateId, {n->text, it->second.second->line});
 }

@@ -5,7 +5,8 @@ namespace kinora {
 
 namespace ainb {
 extern const Format kFormat;
-}
+extern const CompanionKind kDefinitions;
+}  // namespace ainb
 
 namespace aamp {
 extern const Format kFormat;
@@ -46,6 +47,7 @@ constexpr std::array kFormats = {
 };
 // Files that are no formats of their own but tell something about others.
 constexpr std::array kCompanionKinds = {
+    &ainb::kDefinitions,
     &animsound::kSoundArchive,
 };
 }  // namespace

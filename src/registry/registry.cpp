@@ -1,10 +1,12 @@
 #include <algorithm>
 
 #include "kinora/core/suggest.hpp"
+#include "kinora/formats/exb/findings.hpp"
 #include "kinora/image/findings.hpp"
 #include "kinora/play/scenario_findings.hpp"
 #include "kinora/registry/format.hpp"
 #include "kinora/text/scalar.hpp"
+#include "registry/exb_run.hpp"
 
 namespace kinora {
 
@@ -51,6 +53,13 @@ const Format* recognise(ByteView bytes, std::string_view file_name) {
   return nullptr;
 }
 
+Result<bool> run_document(const Document& d, const RunRequest& request) {
+  const Format& f = d.format();
+  const bool is_asked = request.options.find("expression") != request.options.end();
+  return f.expressions && (is_asked || !f.run) ? run_expression(d, request) : f.run(d, request);
+}
+std::span<const OptionInfo> shared_options() { return kExpressionOptions; }
+
 Result<std::unique_ptr<Document>> parse_document(std::string_view text, const Options& options) {
   auto tree = parse_text(text);
   const TextNode* root = tree ? &tree->root() : nullptr;
@@ -75,9 +84,9 @@ Result<std::unique_ptr<Document>> parse_document(std::string_view text, const Op
 }
 
 std::vector<std::span<const Finding* const>> all_findings() {
-  std::vector<std::span<const Finding* const>> tables = {kBinaryFindings, kTextFindings,
-                                                         kCheckFindings, image::kImageFindings,
-                                                         play::kScenarioFindings};
+  std::vector<std::span<const Finding* const>> tables = {
+      kBinaryFindings,        kTextFindings,         kCheckFindings,         exb::kExbFindings,
+      kExpressionRunFindings, image::kImageFindings, play::kScenarioFindings};
   for (const Format* f : formats()) {
     const bool listed = std::any_of(tables.begin(), tables.end(),
                                     [&](const auto& t) { return t.data() == f->findings.data(); });

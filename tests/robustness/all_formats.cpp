@@ -1,5 +1,6 @@
 // Every format, wrapper and archive against damaged input: the fuzz targets' bodies on each seed,
-// on every truncation of it, and on seeded mutations. KINORA_MUTATIONS sets how many (per seed).
+// on every truncation of it, and on seeded mutations. KINORA_MUTATIONS sets how many (per seed),
+// KINORA_TARGET limits all to one format, wrapper or archive.
 #include <doctest/doctest.h>
 
 #include <cstdlib>
@@ -32,6 +33,11 @@ class Random {
 std::size_t mutations() {
   const char* set = std::getenv("KINORA_MUTATIONS");
   return set ? static_cast<std::size_t>(std::atoll(set)) : 10000;
+}
+
+bool is_wanted(std::string_view target) {
+  const char* only = std::getenv("KINORA_TARGET");
+  return !only || target == only;
 }
 
 /// One to four changes of the kinds that break readers: bytes, words at extremes, runs moved.
@@ -93,6 +99,7 @@ void check_all(const test::FuzzTarget& t, const Bytes& seed, std::size_t count, 
 
 TEST_CASE("damaged files of our own making are refused or survive") {
   for (const test::FuzzTarget& t : test::fuzz_targets()) {
+    if (!is_wanted(t.name)) continue;
     std::size_t files = 0;
     for (const auto& path : test::seeds_of(t.name)) {
       CAPTURE(t.name);
@@ -112,7 +119,8 @@ TEST_CASE("damaged real files are refused or survive") {
   for (std::size_t i = 0; i < files.size(); ++i) {
     const Bytes bytes = test::read_bytes(files[i]);
     const Format* f = recognise(bytes, files[i].filename().string());
-    if (!f || bytes.size() > 200000 || counts[f->name] >= kFilesPerFormat) continue;
+    if (!f || !is_wanted(f->name) || bytes.size() > 200000 || counts[f->name] >= kFilesPerFormat)
+      continue;
     // Peers' files with known faults are input like any other.
     CAPTURE(files[i].filename().string());
     ++counts[f->name];

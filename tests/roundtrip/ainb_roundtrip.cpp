@@ -2,6 +2,9 @@
 // byte explained.
 #include <doctest/doctest.h>
 
+#include "kinora/containers/archive.hpp"
+#include "kinora/containers/dictionaries.hpp"
+#include "kinora/containers/layers.hpp"
 #include "kinora/formats/ainb/codec.hpp"
 #include "kinora/registry/format.hpp"
 #include "support/samples.hpp"
@@ -80,4 +83,53 @@ TEST_CASE("AINB files of other tools survive") {
   MESSAGE(counts.files << " files: " << counts.canonical << " by the rules, " << counts.layout
                        << " with a layout, " << counts.original << " with their bytes, "
                        << counts.refused << " refused" << counts.notes);
+}
+
+TEST_CASE("AINB files in packs survive") {
+  const auto folder = test::samples("packs");
+  KINORA_NEED_SAMPLES(folder);
+  Dictionaries dictionaries;
+  for (const auto& path : test::files_in(test::samples("zsdic")))
+    (void)dictionaries.add(test::read_bytes(path));
+  Counts counts;
+  for (const auto& path : test::files_in(folder)) {
+    const Bytes stored = test::read_bytes(path);
+    const auto file = unwrap(stored, {.dictionaries = &dictionaries});
+    if (!file) continue;
+    const auto archive = parse_archive(file->payload());
+    if (!archive) continue;
+    for (const Member& m : archive->members) {
+      const ByteView data = m.data();
+      if (has_magic(data, "AIB ")) survive({data.begin(), data.end()}, m.name, counts);
+    }
+  }
+  MESSAGE(counts.files << " files: " << counts.canonical << " by the rules, " << counts.layout
+                       << " with a layout, " << counts.original << " with their bytes"
+                       << counts.notes);
+  CHECK(counts.files > 0);
+  CHECK(counts.refused == 0);
+  CHECK(counts.original == 0);
+}
+
+TEST_CASE("untouched AINB files of a game have no errors") {
+  const auto folder = test::samples("ainb/real");
+  KINORA_NEED_SAMPLES(folder);
+  int files = 0, notes = 0;
+  for (const auto& path : test::files_in(folder, ".ainb")) {
+    const std::string name = path.filename().string();
+    // These went through tools that left real faults.
+    const bool is_touched = name.rfind("NpcGerudoSage", 0) == 0 || name.rfind("Player__", 0) == 0 ||
+                            name.rfind("Player.action.parry", 0) == 0;
+    if (is_touched) continue;
+    ++files;
+    const auto d = find_format("ainb")->decode(test::read_bytes(path), {});
+    REQUIRE(d);
+    Findings findings;
+    (*d)->check(findings, no_companions());
+    for (const Diagnostic& f : findings) {
+      ++notes;
+      CHECK_MESSAGE(f.severity() == Severity::note, render(f, name));
+    }
+  }
+  MESSAGE(files << " files, " << notes << " notes");
 }

@@ -75,7 +75,7 @@ TEST_CASE("bas: the graph") {
                        "  - {id: b, type: SyncPlayContainer, children: [{element: 0}]}\n"),
              found);
   REQUIRE(found.size() == 1);
-  CHECK(message(found[0]) == "this child leads back to its own parent: 0 -> -2 -> 0");
+  CHECK(message(found[0]) == "this child leads back to its own parent: 0 -> 1 -> 0");
   // A part that nothing leads to is reported at its top, a circle of its own at one place.
   CHECK(findings("  - {id: 0, type: NoAnmAsset}\n"
                  "  - {id: 5, type: SyncPlayContainer, children: [{element: 6}]}\n"

@@ -59,7 +59,7 @@ struct LimitWord {
     if (at == stops.end()) return {};
     return 0x8000u | static_cast<u32>(at - stops.begin());
   }
-  static const std::string& missing(const Limit& l) { return l.stop; }
+  static Missing missing(const Limit& l) { return {"stop", l.stop}; }
   template <class V, class L>
   void text(V& v, L& l) const {
     v.value_or_map("limit", l.number, !l.stop.empty(), [&] { v.text("stop", l.stop); });
@@ -133,7 +133,7 @@ TEST_CASE("records that are never merged, records without a user, values in two 
   Route lost = r;
   lost.limit.stop = "Nowhere";
   CHECK(render(write_file(lost, {}, RouteMini::kCodec).error(), "") ==
-        "BIN0015 error (limit): there is no limit named 'Nowhere'");
+        "BIN0015 error (limit): there is no stop named 'Nowhere'");
   // A transparent part is no step of the path.
   Bytes bad = RouteMini::write(r, {}).value();
   bad[4] = 9, bad[5] = 0x80;

@@ -509,6 +509,7 @@ TEST_CASE("ids may be words, and records may move") {
   const auto g = GraphMini::parse(text);
   REQUIRE(g);
   CHECK(GraphMini::write(*g, {}).value() == GraphMini::write(sample_graph(), {}).value());
+  CHECK(g->vertices[1].id == 1);  // the lowest number that no record has
 }
 
 TEST_CASE("the checker finds dangling and duplicate ids and unknown values") {

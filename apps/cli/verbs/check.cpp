@@ -1,4 +1,6 @@
 // kinora check: findings of files. kinora explain: what a finding means.
+#include <mutex>
+
 #include "kinora/containers/container_findings.hpp"
 #include "kinora/host/host_findings.hpp"
 #include "program.hpp"
@@ -72,10 +74,13 @@ Report check(Program& p, const Check& o, Leaf leaf) {
       for (const Diagnostic& f : done) r.out += render(f, label) + '\n';
       auto e = (*d)->encode();
       const ContainerPath target = split_path(label);
+      // Members of one pack are repaired one after the other: each writes the whole pack.
+      static std::mutex writing;
+      const std::lock_guard lock(writing);
       if (!e)
         r.fail(e.error(), label, kNotWritten);
       else if (target.steps.empty())
-        write_output(p, r, target.file, e->bytes);
+        write_wrapped(p, r, target.file, std::move(e->bytes));
       else
         write_into_pack(p, r, target, std::move(e->bytes), false);
     }

@@ -105,8 +105,8 @@ void run(Program& p, const Play& o) {
     r.fail(known.error(), o.path, kUsage);
     return p.print(r);
   }
-  const auto ok = f.run ? f.run(**d, {p.format_options, companions, p.json, line})
-                        : fail(kCannotPlay, {}, {}, {f.name, "play"});
+  const auto ok = can_run(f) ? run_document(**d, {p.format_options, companions, p.json, line})
+                             : fail(kCannotPlay, {}, {}, {f.name, "play"});
   if (!ok)
     r.fail(ok.error(), o.path, kUsage);
   else if (!*ok)
@@ -177,6 +177,7 @@ void add_play(CLI::App& app, Program& p) {
   add_format_options(*verb, p, "run");
   examples(*verb,
            "  kinora run walk.brasd --frames 0..120 --rate 1.5 --slots 2\n"
+           "  kinora run Door.ainb --expression 0 --in 5 --trace\n"
            "  kinora run --scenarios scenarios.txt");
   verb->callback([o, &p] { run(p, *o); });
 

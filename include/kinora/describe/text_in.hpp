@@ -418,6 +418,7 @@ class TextIn : public TextVisitor {
   std::string path(std::string_view last = {}) const;
   const TextNode* find_by_alias(std::string_view name);
   void find_unknown();
+  s32 free_number(const char* id_key);
   static std::string ids_for_hint(const IdTable& table, std::string_view wanted);
 
   const TextNode* const root_;
@@ -432,7 +433,9 @@ class TextIn : public TextVisitor {
   u32 used_ = 0;
   std::vector<IdTable> tables_;
   std::vector<Reference> references_;
-  s32 next_free_id_ = -2;
+  std::optional<std::vector<s32>> numbers_;  ///< that the text gives as ids, sorted; once needed
+  std::size_t passed_numbers_ = 0;
+  s32 next_number_ = 0;
   std::optional<Diagnostic> error_;
 };
 

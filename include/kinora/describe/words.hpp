@@ -196,6 +196,11 @@ constexpr Style text_style(const T*) {
   return Style::block;
 }
 
+/// A reference that leads nowhere: what it should name ("blackboard entry"), and the name.
+struct Missing {
+  std::string what, name;
+};
+
 /// What a path calls an element: its id if it has one, so that paths survive insertions.
 template <class T>
 s64 step_index(const T& record, s64 position) {

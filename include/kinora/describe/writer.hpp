@@ -110,7 +110,10 @@ class Writer {
   template <class Disk, class Codec, class Record>
   void packed(As<Disk>, const char* name, const Record& record, Codec codec) {
     const std::optional<u32> word = codec.pack(context_, record);
-    if (!word) fail(kDanglingName, name, {name, codec.missing(record)});
+    if (!word) {
+      const Missing missing = codec.missing(record);
+      fail(kDanglingName, name, {missing.what, missing.name});
+    }
     put(static_cast<Disk>(word.value_or(0)));
   }
 

@@ -15,7 +15,11 @@
 namespace kinora {
 
 class Document;
+struct ExpressionHost;
 struct Format;
+namespace exb {
+struct Block;
+}
 namespace play {
 struct Scenario;
 class ScenarioPlayer;
@@ -158,7 +162,7 @@ struct Format {
   Result<std::unique_ptr<Document>> (*parse)(const TextNode& root, std::string_view variant,
                                              const Options& options);
   Mapped (*map)(ByteView bytes, const Options& options);
-  /// Plays the document; false if a scenario disagreed. Null: nothing to run.
+  /// Plays the document; false if a scenario disagreed. Null: nothing to run. Call `run_document`.
   Result<bool> (*run)(const Document& d, const RunRequest& request) = nullptr;
   /// Draws it. Null: nothing to draw.
   Result<Bytes> (*render)(const Document& d, const RenderRequest& request) = nullptr;
@@ -169,6 +173,11 @@ struct Format {
   /// the scenario needs, and it is skipped. The document must outlive it. Null: no scenarios.
   Result<std::unique_ptr<play::ScenarioPlayer>> (*scenario_player)(
       const Document& d, const play::Scenario& scenario, const Options& options) = nullptr;
+  /// The expressions that the document holds; null if it has none. Null hook: files of the format
+  /// hold none. With it every format gets `kinora run --expression`.
+  const exb::Block* (*expressions)(const Document& d) = nullptr;
+  /// What an expression finds at the record that uses it. Null: records have nothing of that kind.
+  ExpressionHost (*expression_host)(const Document& d, u32 expression) = nullptr;
 };
 
 /// An opened file of any format.
@@ -197,6 +206,13 @@ const Format* find_format(std::string_view name);
 std::span<const CompanionKind* const> companion_kinds();
 /// The format of these bytes, or null.
 const Format* recognise(ByteView bytes, std::string_view file_name);
+
+/// Whether `run_document` can do anything for a format.
+inline bool can_run(const Format& f) { return f.run || f.expressions; }
+/// Plays a document, or one of its expressions if the options or the format ask for it.
+Result<bool> run_document(const Document& d, const RunRequest& request);
+/// Options of verbs that several formats share.
+std::span<const OptionInfo> shared_options();
 
 /// Text of any form that Kinora reads (its own YAML or JSON, or a dialect) to a document.
 Result<std::unique_ptr<Document>> parse_document(std::string_view text, const Options& options);

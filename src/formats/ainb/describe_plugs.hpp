@@ -1,5 +1,7 @@
 // AINB: children with their conditions, transitions, links (4.5 and 4.10 of the format's notes).
 #pragma once
+#include <numeric>
+
 #include "describe_parameters.hpp"
 #include "kinora/formats/ainb/findings.hpp"
 
@@ -275,6 +277,12 @@ void describe_plugs(V& v, Of<V, Node>& n) {
     v.slice(as<u8>, "links", n, list<&Node::links>, kPlugs);
   } else {
     std::array<u32, 10> counts = plug_counts(n);
+    const auto too_many = [&] {  // counts are bytes, and so are their running totals
+      const u32 total = std::accumulate(counts.begin(), counts.end(), 0u);
+      if (total > 0xFF) v.refuse(kTooManyPlugs, "plugs", {total});
+      return total > 0xFF;
+    };
+    if (too_many()) return;
     u32 base = 0;
     for (u32 kind = 0; kind < counts.size(); ++kind) {
       v.at_step("plugs", kind, [&] {
@@ -283,9 +291,8 @@ void describe_plugs(V& v, Of<V, Node>& n) {
       });
       base += counts[kind];
     }
-    if (base > 0xFF) return v.refuse(kTooManyPlugs, "plugs", {base});
     if constexpr (V::kReads) {
-      if (!v.ok()) return;
+      if (!v.ok() || too_many()) return;
       n.children.resize(counts[2]);
       n.transitions.resize(counts[3]);
       for (const LinkList list : {LinkList::generic, LinkList::string, LinkList::integer})

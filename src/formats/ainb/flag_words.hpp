@@ -22,6 +22,13 @@ void describe_name(V& v, const char* key, Of<V, Boxed<NameRef>>& name) {
   }
 }
 
+/// For the message about a name that no entry of the blackboard has.
+inline Missing missing_entry(BlackboardType type, const NameRef& name) {
+  return {"blackboard entry of type " +
+              std::string(name_of(kBlackboardTypeNames, static_cast<u32>(type))),
+          name.name.empty() ? std::to_string(name.index) : name.name};
+}
+
 /// The flag word of properties, inputs and sources:
 ///   0..15 index   23 constant   24 left at the definition's default   25, 30, 31 expression
 ///   26..27 axis   31 alone: blackboard   16..22, 28..29 unknown
@@ -89,8 +96,10 @@ struct BindingWord {
     if (!index || *index > 0xFFFF) return {};
     return (rule(b, Kind::blackboard) ^ b.raw) | static_cast<u32>(*index);
   }
-  static std::string missing(const Binding& b) {
-    return b.expression != kNoId ? std::to_string(b.expression) : b.blackboard->name;
+  Missing missing(const Binding& b) const {
+    if (b.expression != kNoId) return {"expression", std::to_string(b.expression)};
+    return missing_entry(b.axis == Axis::none ? blackboard_type(type) : BlackboardType::vec3f,
+                         *b.blackboard);
   }
   template <class V, class B>
   void text(V& v, B& b) const {
@@ -126,8 +135,8 @@ struct OperandWord {
     return 0x80000000 | o.raw | static_cast<u32>(*index);
   }
   template <class T>
-  static std::string missing(const Operand<T>& o) {
-    return o.blackboard->name;
+  static Missing missing(const Operand<T>& o) {
+    return missing_entry(kType, *o.blackboard);
   }
 };
 

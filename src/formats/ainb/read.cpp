@@ -108,9 +108,7 @@ void learn(const File& f, const OnDisk& disk, Reader& r, Layout& layout) {
                                                disk.expression_instances};
 }
 
-}  // namespace
-
-Result<void> read(ByteView bytes, File& f, Recording* recording) {
+Result<void> read_as_it_is(ByteView bytes, File& f, Recording* recording) {
   f = File();
   Context context(f);
   Reader r(bytes, kPlaces, &context, {}, recording);
@@ -121,6 +119,30 @@ Result<void> read(ByteView bytes, File& f, Recording* recording) {
   take_actions(f, context.disk, layout);
   if (layout) learn(f, context.disk, r, *layout);
   return {};
+}
+
+/// Whether a file is whole once the 8 bytes that a public tool forgets are put in: see
+/// kShiftedOffsets.
+bool lacks_blackboard_type(ByteView bytes) {
+  constexpr u32 kBlackboardOffset = 0x20, kOldHeaderSize = 0x30, kForgotten = 8;
+  if (bytes.size() < 0x74 || !has_unsigned_entries(load<u32>(bytes.data() + 4))) return false;
+  const u64 start = load<u32>(bytes.data() + kBlackboardOffset);
+  if (start + kOldHeaderSize > bytes.size()) return false;
+  const ByteView header = bytes.subspan(start, kOldHeaderSize);
+  if (std::any_of(header.begin(), header.end(), [](u8 x) { return x != 0; })) return false;
+  Bytes whole(bytes.begin(), bytes.end());
+  whole.insert(whole.begin() + static_cast<std::ptrdiff_t>(start), kForgotten, 0);
+  File f;
+  return read_as_it_is(whole, f, nullptr).has_value();
+}
+
+}  // namespace
+
+Result<void> read(ByteView bytes, File& f, Recording* recording) {
+  auto r = read_as_it_is(bytes, f, recording);
+  if (!r && lacks_blackboard_type(bytes))
+    return fail(kShiftedOffsets, load<u32>(bytes.data() + 0x20), "blackboard");
+  return r;
 }
 
 }  // namespace kinora::ainb

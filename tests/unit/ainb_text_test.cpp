@@ -61,7 +61,7 @@ TEST_CASE("ainb: wrong texts are refused with line, path and hint") {
         "did you mean 'leaf'?");
   CHECK(
       error("when: default", "when: {value: 2}") ==
-      ":12:27: AINB0003 error (nodes[0].children[1].when): the last child of this selector is its "
+      ":12:28: AINB0003 error (nodes[0].children[1].when): the last child of this selector is its "
       "default and has no condition. Hint: Write `when: default` for it, or add a default child "
       "behind it.");
   CHECK(error("when: {value: 1}", "when: default").find("AINB0004") != std::string::npos);
@@ -74,7 +74,7 @@ TEST_CASE("ainb: wrong texts are refused with line, path and hint") {
   CHECK(error("output: Kind", "output: Knid") ==
         "BIN0015 error (nodes[0].inputs[0].from): there is no output named 'Knid'");
   CHECK(error("{blackboard: IsNight}", "{blackboard: IsNigth}") ==
-        "BIN0015 error (nodes[1].inputs[0].flags): there is no flags named 'IsNigth'");
+        "BIN0015 error (nodes[1].inputs[0].flags): there is no blackboard entry of type bool named 'IsNigth'");
   CHECK(error("type: s32_selector", "type: s32_selektor").find("did you mean 's32_selector'?") !=
         std::string::npos);
   CHECK(error("query: true", "querry: true").find("did you mean 'query'?") != std::string::npos);

@@ -140,13 +140,14 @@ TEST_CASE("ainb check: expressions") {
       "expressions:\n"
       "  version: 2\n"
       "  list:\n"
-      "    - {id: 0, types: int -> int, code: \"CFN Foo( Int, Int ), GMem[0x0] -> int\\nEND\\n\"}\n"
+      "    - {id: 0, types: int -> int, code: \"STR int GMem[0x0], int In[0x0]\\nCFN Foo( "
+      "Int, Int ), GMem[0x0] -> int\\nEND\\n\"}\n"
       "    - {id: 1, types: int -> int, code: 'END'}\n";
   const ainb::File f = ainb_from(yaml);
   CHECK(ainb_findings(f) == Ids{"AINB0120 nodes[0].properties[0]", "AINB0119 expressions.list[1]"});
   const Ids with_functions = ainb_findings(f, [](std::string_view) { return false; });
   CHECK(with_functions.size() == 3);
-  CHECK(with_functions[2] == "EXB0207 expressions.list[0].main[0]");
+  CHECK(with_functions[2] == "EXB0207 expressions.list[0].main[1]");
 }
 
 TEST_CASE("ainb: repairs do what the findings ask for, and nothing else") {

@@ -1,6 +1,8 @@
 #include "registry/exb_run.hpp"
 
-#include "kinora/formats/exb/findings.hpp"
+#include <set>
+
+#include "kinora/play/exb_vm.hpp"
 #include "kinora/text/scalar.hpp"
 
 namespace kinora {
@@ -20,17 +22,52 @@ std::optional<UserParameter> parameter_by_place(std::string_view key) {
   return UserParameter{std::string(key), *type, *index};
 }
 
-/// A scalar, or a list of three numbers.
-std::optional<exb::Value> value_of(const TextNode& n, exb::DataType type) {
-  if (n.is_scalar()) return exb::parse_value(n.text, type);
-  if (!n.is_list() || n.count != 3 || type != exb::DataType::vec3f) return {};
-  std::array<float, 3> v{};
-  for (u32 i = 0; i < 3; ++i) {
-    const auto x = n.item(i)->is_scalar() ? parse_float(n.item(i)->text) : std::nullopt;
-    if (!x) return {};
-    v[i] = *x;
+std::string_view trimmed(std::string_view s) {
+  const auto start = s.find_first_not_of(' ');
+  return start == s.npos ? std::string_view()
+                         : s.substr(start, s.find_last_not_of(' ') - start + 1);
+}
+
+/// `Num=3, Where=(0.0, 1.0, 0.0)`: commas in brackets and quotes belong to a value. Nothing if a
+/// part has no `=`.
+using Assignments = std::vector<std::pair<std::string_view, std::string_view>>;
+std::optional<Assignments> assignments(std::string_view text) {
+  Assignments out;
+  std::size_t start = 0;
+  bool in_quotes = false, in_brackets = false;
+  for (std::size_t i = 0; i <= text.size(); ++i) {
+    const char c = i < text.size() ? text[i] : ',';
+    if (c == '"' && (i == 0 || text[i - 1] != '\\')) in_quotes = !in_quotes;
+    if (c == '(' || c == ')') in_brackets = c == '(';
+    if (c != ',' || (i < text.size() && (in_quotes || in_brackets))) continue;
+    const std::string_view part = text.substr(start, i - start);
+    const auto equals = part.find('=');
+    if (equals == part.npos) return {};
+    out.emplace_back(trimmed(part.substr(0, equals)), trimmed(part.substr(equals + 1)));
+    start = i + 1;
   }
-  return exb::vec3_value(v[0], v[1], v[2]);
+  return out;
+}
+
+void put_value(TextWriter& w, const exb::Value& v) {
+  switch (v.type) {
+    case exb::DataType::boolean:
+      return w.boolean(v.as_bool());
+    case exb::DataType::s32:
+      return w.number(v.as_int());
+    case exb::DataType::u32:
+      return w.number(v.as_uint());
+    case exb::DataType::f32:
+      return w.number(v.as_float());
+    case exb::DataType::string:
+      return w.string(v.text);
+    case exb::DataType::vec3f:
+      return w.list(Style::flow, [&] {
+        for (std::size_t k = 0; k < 3; ++k) w.number(v.as_float(k));
+      });
+    default:
+      return w.null();
+  }
 }
 
 class ExpressionRun {
@@ -49,7 +86,7 @@ class ExpressionRun {
     if (auto error = parse_input(input)) return Failure(std::move(*error));
     if (request_.options.find("trace") != request_.options.end())
       vm_.set_trace([this](const exb::Step& s) {
-        if (!request_.json) request_.line(exb::step_text(s));
+        request_.json ? print_json_step(s) : request_.line(exb::step_text(s));
       });
     auto instance = vm_.make_instance(index_);
     if (!instance) return Failure(std::move(instance.error()));
@@ -96,17 +133,15 @@ class ExpressionRun {
       if (const UserParameter* p = input_named(name)) user_.inputs.set(p->type, p->index, value);
     const std::string* text = option("user-in");
     if (!text) return {};
-    auto tree = parse_text(*text);
-    if (!tree || !tree->root().is_map())
-      return bad_option("user-in", *text, "a map such as {Num: 3}").value();
-    for (const TextNode* n = tree->root().first; n; n = n->next) {
-      const UserParameter* named = input_named(n->key->text);
-      const auto placed = named ? std::optional(*named) : parameter_by_place(n->key->text);
-      if (!placed) return bad_option("user-in", n->key->text, input_names()).value();
-      const auto value = value_of(*n, placed->type);
+    const auto given = assignments(*text);
+    if (!given) return bad_option("user-in", *text, "a list such as 'Num=3, float[0]=1.5'").value();
+    for (const auto& [name, written] : *given) {
+      const UserParameter* named = input_named(name);
+      const auto placed = named ? std::optional(*named) : parameter_by_place(name);
+      if (!placed) return bad_option("user-in", name, input_names()).value();
+      const auto value = exb::parse_value(written, placed->type);
       if (!value)
-        return bad_option("user-in", describe_node(*n),
-                          "a value of type " + exb::type_name(placed->type))
+        return bad_option("user-in", written, "a value of type " + exb::type_name(placed->type))
             .value();
       user_.inputs.set(placed->type, placed->index, *value);
     }
@@ -118,19 +153,24 @@ class ExpressionRun {
     return (names.empty() ? "" : "one of " + names + ", or ") + "a type and place such as int[0]";
   }
 
-  /// Calls `use(name, value)` for every output of the node that was written.
+  /// Calls `use(name, value)` for every output that was written: those of the node in its order,
+  /// then those that it does not have.
   template <class F>
   void for_each_output(F&& use) const {
+    std::set<std::pair<exb::DataType, u32>> named;
+    const auto give = [&](const std::string& name, exb::DataType type, u32 index) {
+      const exb::Value* value = user_.outputs.find(type, index);
+      if (value && value->type != exb::DataType::none) use(name, *value);
+    };
+    for (const UserParameter& p : host_.outputs) {
+      named.emplace(p.type, p.index);
+      give(p.name, p.type, p.index);
+    }
     for (u32 t = 0; t < 8; ++t) {
       const auto type = static_cast<exb::DataType>(t);
-      for (u32 i = 0; i < user_.outputs.count(type); ++i) {
-        const exb::Value* value = user_.outputs.find(type, i);
-        if (!value || value->type == exb::DataType::none) continue;
-        std::string name = "UserOut." + exb::type_name(type) + '[' + std::to_string(i) + ']';
-        for (const UserParameter& p : host_.outputs)
-          if (p.type == type && p.index == i) name = p.name;
-        use(name, *value);
-      }
+      for (u32 i = 0; i < user_.outputs.count(type); ++i)
+        if (!named.count({type, i}))
+          give("UserOut." + exb::type_name(type) + '[' + std::to_string(i) + ']', type, i);
     }
   }
   bool has_output(const exb::Value& output) const { return output.type != exb::DataType::none; }
@@ -140,26 +180,35 @@ class ExpressionRun {
       request_.line(name + " = " + exb::value_text(value));
     });
   }
-  void print_json(const exb::Value& output) const {
+  void print_map(const std::function<void(TextWriter&)>& entries) const {
     TextWriter w(Syntax::json);
-    w.map(Style::flow, [&] {
+    w.map(Style::flow, [&] { entries(w); });
+    std::string line = w.finish();
+    if (!line.empty() && line.back() == '\n') line.pop_back();
+    request_.line(line);
+  }
+  void print_json_step(const exb::Step& s) const {
+    print_map([&](TextWriter& w) {
+      w.key("step");
+      w.string(exb::step_text(s));
+    });
+  }
+  void print_json(const exb::Value& output) const {
+    print_map([&](TextWriter& w) {
       w.key("expression");
       w.number(index_);
       if (has_output(output)) {
         w.key("out");
-        w.string(exb::value_text(output));
+        put_value(w, output);
       }
       w.key("outputs");
       w.map(Style::flow, [&] {
         for_each_output([&](const std::string& name, const exb::Value& value) {
           w.key(name);
-          w.string(exb::value_text(value));
+          put_value(w, value);
         });
       });
     });
-    std::string line = w.finish();
-    if (!line.empty() && line.back() == '\n') line.pop_back();
-    request_.line(line);
   }
 
   const exb::Expression& expression_;
@@ -172,20 +221,19 @@ class ExpressionRun {
 
 }  // namespace
 
-Result<u32> chosen_expression(const exb::Block& block, const Options& options) {
-  const auto it = options.find("expression");
-  const std::string most = std::to_string(block.expressions.size());
-  if (it == options.end())
-    return bad_option("expression", "", "the number of one of " + most + " expressions");
+Result<bool> run_expression(const Document& d, const RunRequest& request) {
+  const Format& format = d.format();
+  const exb::Block* block = format.expressions(d);
+  if (!block || block->expressions.empty()) return fail(kNoExpressions);
+  const std::size_t count = block->expressions.size();
+  const auto it = request.options.find("expression");
+  if (it == request.options.end()) return fail(kWhichExpression, {}, {}, {count, count - 1});
   const auto index = parse_integer<u32>(it->second);
-  if (!index || *index >= block.expressions.size())
-    return bad_option("expression", it->second, "a number below " + most);
-  return *index;
-}
-
-Result<bool> run_expression(const exb::Block& block, u32 index, const ExpressionHost& host,
-                            const RunRequest& request) {
-  return ExpressionRun(block, index, host, request).run();
+  if (!index || *index >= count)
+    return bad_option("expression", it->second, "a number from 0 to " + std::to_string(count - 1));
+  const ExpressionHost host =
+      format.expression_host ? format.expression_host(d, *index) : ExpressionHost();
+  return ExpressionRun(*block, *index, host, request).run();
 }
 
 }  // namespace kinora
