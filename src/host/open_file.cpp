@@ -336,6 +336,10 @@ void FileCompanions::add_from_folder(const CompanionKind& kind, bool only_certai
   for (const std::string_view name : near) {
     const bool alike = stem(name) == own;
     if (only_certain && !alike && !is_pair) continue;
+    const bool is_named = std::any_of(named_.begin(), named_.end(), [&](const auto& n) {
+      return fs::equivalent(n->path(), folder / name, e);
+    });
+    if (is_named) continue;
     auto bytes = read_file(folder / name);
     if (!bytes) continue;
     auto m = OpenFile::open(session_, folder / name, std::move(*bytes));
