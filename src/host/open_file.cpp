@@ -1,5 +1,8 @@
 #include "kinora/host/open_file.hpp"
 
+#include <algorithm>
+#include <tuple>
+
 #include "kinora/containers/container_list.hpp"
 #include "kinora/host/file_system.hpp"
 #include "kinora/host/host_findings.hpp"
@@ -39,8 +42,12 @@ std::string last_part(const std::string& label) {
 /// The file name up to its first dot.
 std::string_view stem(std::string_view name) { return name.substr(0, name.find('.')); }
 
+/// From the last dot on.
+std::string_view last_ending(std::string_view name) {
+  return name.substr(std::min(name.rfind('.'), name.size()));
+}
+
 bool has_ending(std::string_view name, const CompanionKind& kind) {
-  if (name.ends_with(".zs")) name.remove_suffix(3);
   for (const std::string_view e : kind.endings)
     if (name.size() >= e.size() && name.substr(name.size() - e.size()) == e) return true;
   return false;
@@ -138,18 +145,6 @@ Result<Bytes> OpenFile::save() {
   return session_.rewrap(unwrapped_, payload());
 }
 
-void OpenFile::leaves(std::vector<OpenFile*>& out) {
-  if (!archive_) {
-    out.push_back(this);
-    return;
-  }
-  for (std::size_t i = 0; i < members_.size(); ++i) {
-    // A folder of a U8 archive has no content.
-    if (const std::string& n = archive_->members[i].name; !n.empty() && n.back() == '/') continue;
-    member(i).leaves(out);
-  }
-}
-
 ContainerPath split_path(const std::string& path) {
   ContainerPath out;
   std::size_t at = path.find("//");
@@ -188,6 +183,16 @@ Result<std::vector<OpenFile*>> follow(OpenFile& file, const std::vector<std::str
   return std::vector<OpenFile*>{at};
 }
 
+namespace {
+
+/// Whether it begins as the texts do that Kinora writes.
+bool is_own_text(std::string_view s) {
+  const auto start = s.find_first_not_of("\xEF\xBB\xBF{ \t\r\n\"");
+  return start != s.npos && s.substr(start).starts_with("kinora");
+}
+
+}  // namespace
+
 Result<const Format*> format_of(const OpenFile& file) {
   if (file.error()) return Failure(*file.error());
   if (file.archive())
@@ -196,6 +201,7 @@ Result<const Format*> format_of(const OpenFile& file) {
   const Format* f = recognise(file.payload(), file.name());
   if (f) return f;
   if (file.payload().empty()) return fail(kEmptyFile);
+  if (is_own_text(as_text(file.payload()))) return fail(kTextNotBinary);
   const ByteView head = file.payload().first(std::min<std::size_t>(file.payload().size(), 8));
   std::string text;
   for (const u8 b : head) {
@@ -219,92 +225,166 @@ fs::path game_folder(const fs::path& file, std::string_view folder) {
 
 // ---- companions ---------------------------------------------------------------------------------
 
-std::vector<Companion> FileCompanions::find(std::string_view name) const {
+std::vector<Companion> FileCompanions::search(std::string_view name, bool only_certain) const {
   std::vector<Companion> out;
   const std::optional<CompanionKind> kind = find_companion_kind(name);
   if (!kind) return out;
   for (const auto& n : named_) {
-    if (n->archive())
-      add_from_pack(*n, *kind, out);
-    else if (!n->error() && is_of(*kind, n->payload(), n->name()))
-      out.push_back({n->label(), n->payload()});
+    if (n->error() || !is_of(*kind, n->payload(), n->name())) continue;
+    out.push_back({n->label(), n->payload(), Companion::Bond::named});
+    used_.push_back(n.get());
   }
-  for (Companion& c : out) c.is_named = true;
   if (file_.parent())
-    add_from_pack(*file_.parent(), *kind, out);
+    add_from_pack(*kind, only_certain, out);
   else
-    add_from_folder(*kind, out);
+    add_from_folder(*kind, only_certain, out);
+  if (!file_.parent()) add_from_game_folders(*kind, out);
+  for (const GameFile& f : session_.game_files(*kind, file_.path()))
+    out.push_back({f.path, f.bytes});
+  return out;
+}
+
+std::vector<std::string> FileCompanions::unused() const {
+  std::vector<std::string> out;
+  for (const auto& n : named_)
+    if (std::find(used_.begin(), used_.end(), n.get()) == used_.end()) out.push_back(n->label());
   return out;
 }
 
 namespace {
 
-/// Where companions of a member can lie, the nearest first. Members without names (`#12`) belong
-/// together where they lie together; others are told by their endings.
-std::vector<std::size_t> near_members(const OpenFile& pack, const std::string& name,
-                                      const CompanionKind& kind) {
-  constexpr s64 kNear = 16;
-  const s64 count = static_cast<s64>(pack.member_count());
-  const auto number = name.starts_with('#') ? parse_integer<u32>(name.substr(1)) : std::nullopt;
-  std::vector<std::size_t> out;
-  for (s64 i = 0; !number && i < count; ++i)
-    if (has_ending(label(*pack.archive(), static_cast<std::size_t>(i)), kind))
-      out.push_back(static_cast<std::size_t>(i));
-  for (s64 far = 1; number && far <= kNear; ++far)
-    for (const s64 i : {*number - far, *number + far})
-      if (i >= 0 && i < count) out.push_back(static_cast<std::size_t>(i));
-  return out;
+/// The number of a member without a name (`#12`).
+std::optional<u32> member_number(std::string_view name) {
+  return name.starts_with('#') ? parse_integer<u32>(name.substr(1)) : std::nullopt;
+}
+
+/// What begins the members of a pack, enough to tell formats; opened anew and not through the pack,
+/// whose members another thread may be opening.
+std::unique_ptr<OpenFile> open_member(const Session& session, const OpenFile& pack, std::size_t i) {
+  const ByteView stored = pack.archive()->members[i].data();
+  return OpenFile::open(session, pack.path(), Bytes(stored.begin(), stored.end()));
 }
 
 }  // namespace
 
-void FileCompanions::add_from_pack(const OpenFile& pack, const CompanionKind& kind,
+std::vector<std::size_t> FileCompanions::near_members(const CompanionKind& kind) const {
+  constexpr s64 kNear = 16, kLooked = 32;
+  const OpenFile& pack = *file_.parent();
+  const s64 count = static_cast<s64>(pack.member_count());
+  const auto number = member_number(file_.name());
+  std::vector<std::size_t> out;
+  if (!number) {
+    for (s64 i = 0; i < count; ++i)
+      if (has_ending(label(*pack.archive(), static_cast<std::size_t>(i)), kind))
+        out.push_back(static_cast<std::size_t>(i));
+    return out;
+  }
+  // Which members around are of the file's own format, and which are companions.
+  const Format* const own = recognise(file_.payload(), file_.name());
+  const s64 first = std::max<s64>(*number - kLooked, 0), last = std::min(*number + kLooked, count);
+  std::vector<s64> alike;
+  std::vector<bool> is_kind(static_cast<std::size_t>(std::max<s64>(last - first, 0)));
+  for (s64 i = first; i < last; ++i) {
+    const auto m = open_member(session_, pack, static_cast<std::size_t>(i));
+    if (m->error() || m->archive()) continue;
+    if (own && recognise(m->payload(), file_.name()) == own) alike.push_back(i);
+    is_kind[static_cast<std::size_t>(i - first)] = is_of(kind, m->payload(), file_.name());
+  }
+  std::vector<std::pair<s64, s64>> places;  // fewer files that agree come later
+  for (s64 far = -kNear; far <= kNear; ++far) {
+    const auto has = [&](s64 i) {
+      return i >= first && i < last && is_kind[static_cast<std::size_t>(i - first)];
+    };
+    if (far == 0 || !has(*number + far)) continue;
+    const auto votes =
+        std::count_if(alike.begin(), alike.end(), [&](s64 i) { return has(i + far); });
+    places.emplace_back(-votes, far);
+  }
+  std::sort(places.begin(), places.end(), [](const auto& a, const auto& b) {
+    return std::tuple(a.first, std::abs(a.second), a.second) <
+           std::tuple(b.first, std::abs(b.second), b.second);
+  });
+  for (const auto& [votes, far] : places) out.push_back(static_cast<std::size_t>(*number + far));
+  return out;
+}
+
+void FileCompanions::add_from_pack(const CompanionKind& kind, bool only_certain,
                                    std::vector<Companion>& out) const {
+  const OpenFile* pack = file_.parent();
+  const bool nameless = member_number(file_.name()).has_value();
+  if (nameless && only_certain) return;
   const std::string_view own = stem(file_.name());
+  const std::vector<std::size_t> near = near_members(kind);
   std::vector<Companion> others;
-  for (const std::size_t i : near_members(pack, file_.name(), kind)) {
-    const std::string l = label(*pack.archive(), i);
-    // Opened anew and not through the pack, whose members another thread may be opening.
-    const ByteView stored = pack.archive()->members[i].data();
-    auto m = OpenFile::open(session_, file_.path(), Bytes(stored.begin(), stored.end()));
+  for (const std::size_t i : near) {
+    const std::string l = label(*pack->archive(), i);
+    const bool alike = !nameless && stem(last_part(l)) == own;
+    if (only_certain && !alike) continue;
+    auto m = open_member(session_, *pack, i);
     if (m->error() || !is_of(kind, m->payload(), l)) continue;
-    (stem(last_part(l)) == own ? out : others).push_back({pack.label() + "//" + l, m->payload()});
+    const auto bond = alike      ? Companion::Bond::alike
+                      : nameless ? Companion::Bond::placed
+                                 : Companion::Bond::near;
+    (alike ? out : others).push_back({pack->label() + "//" + l, m->payload(), bond});
     opened_.push_back(std::move(m));
   }
   out.insert(out.end(), others.begin(), others.end());
 }
 
-void FileCompanions::add_from_folder(const CompanionKind& kind, std::vector<Companion>& out) const {
+void FileCompanions::add_from_folder(const CompanionKind& kind, bool only_certain,
+                                     std::vector<Companion>& out) const {
   std::error_code e;
   if (!fs::is_regular_file(file_.path(), e)) return;
-  std::vector<fs::path> near;
   const fs::path folder = file_.path().parent_path();
-  for (const auto& entry : fs::directory_iterator(folder.empty() ? fs::path(".") : folder, e))
-    if (has_ending(entry.path().filename().string(), kind)) near.push_back(entry.path());
-  std::sort(near.begin(), near.end());
   const std::string_view own = stem(file_.name());
-  // In the game's own folders, where there may be hundreds, only files of the same name.
-  const Format* own_format = recognise(file_.payload(), file_.name());
-  const fs::path root = game_folder(file_.path(), own_format ? own_format->folder : "");
-  const fs::path apart = root / kind.folder;
-  if (!root.empty() && *kind.folder && fs::is_directory(apart, e)) {
-    const std::size_t beside = near.size();
-    for (const auto& entry : fs::directory_iterator(apart, e))
-      if (const std::string name = entry.path().filename().string();
-          has_ending(name, kind) && stem(name) == own)
-        near.push_back(entry.path());
-    std::sort(near.begin() + static_cast<std::ptrdiff_t>(beside), near.end());
-  }
+  std::vector<std::string_view> near;
+  for (const std::string_view ending : kind.endings)
+    for (const std::string_view name : session_.files_with_ending(folder, last_ending(ending)))
+      if (name.ends_with(ending) && name != file_.name()) near.push_back(name);
+  std::sort(near.begin(), near.end());
+  // One of each kind belongs together whatever the names.
+  const bool is_pair =
+      near.size() == 1 && session_.files_with_ending(folder, last_ending(file_.name())).size() == 1;
   std::vector<Companion> others;
-  for (const fs::path& p : near) {
-    auto bytes = read_file(p);
+  for (const std::string_view name : near) {
+    const bool alike = stem(name) == own;
+    if (only_certain && !alike && !is_pair) continue;
+    const bool is_named = std::any_of(named_.begin(), named_.end(), [&](const auto& n) {
+      return fs::equivalent(n->path(), folder / name, e);
+    });
+    if (is_named) continue;
+    auto bytes = read_file(folder / name);
     if (!bytes) continue;
-    auto m = OpenFile::open(session_, p, std::move(*bytes));
+    auto m = OpenFile::open(session_, folder / name, std::move(*bytes));
     if (m->error() || !is_of(kind, m->payload(), m->name())) continue;
-    (stem(m->name()) == own ? out : others).push_back({m->label(), m->payload()});
+    const auto bond = alike || is_pair ? Companion::Bond::alike : Companion::Bond::near;
+    (alike ? out : others).push_back({m->label(), m->payload(), bond});
     opened_.push_back(std::move(m));
   }
   out.insert(out.end(), others.begin(), others.end());
+}
+
+/// In the game's own folders a companion lies in another one, under the same name.
+void FileCompanions::add_from_game_folders(const CompanionKind& kind,
+                                           std::vector<Companion>& out) const {
+  const Format* format = recognise(file_.payload(), file_.name());
+  const fs::path root = game_folder(file_.path(), format ? format->folder : "");
+  if (root.empty() || !*kind.folder) return;
+  std::error_code e;
+  std::vector<fs::path> near;
+  for (const auto& entry : fs::directory_iterator(root / kind.folder, e)) {
+    const std::string name = entry.path().filename().string();
+    if (stem(name) == stem(file_.name())) near.push_back(entry.path());
+  }
+  std::sort(near.begin(), near.end());
+  for (const fs::path& path : near) {
+    auto bytes = read_file(path);
+    if (!bytes) continue;
+    auto m = OpenFile::open(session_, path, std::move(*bytes));
+    if (m->error() || !is_of(kind, m->payload(), m->name())) continue;
+    out.push_back({m->label(), m->payload()});
+    opened_.push_back(std::move(m));
+  }
 }
 
 }  // namespace kinora

@@ -74,8 +74,8 @@ Result<play::ScenarioReport> replay_scenario_file(const Session& session, const 
     const auto plays_it = [&](const play::Scenario& s) {
       return fs::path(s.header("file")).filename() == only.filename();
     };
-    if (std::any_of(parsed->begin(), parsed->end(), plays_it))
-      std::erase_if(*parsed, [&](const play::Scenario& s) { return !plays_it(s); });
+    std::erase_if(*parsed, [&](const play::Scenario& s) { return !plays_it(s); });
+    if (parsed->empty()) return fail(play::kNotInScenarios, {}, {}, {only.filename().string()});
   }
   PlayedFiles files(session, scenarios.parent_path(), options);
   return play::replay(*parsed, [&](const play::Scenario& s) { return files.player(s); });

@@ -73,6 +73,14 @@ Result<void> take_characters(nitro2d::Graphics& graphics, const Picture& picture
     return refuse(
         "it has " + std::to_string(all) + " bytes, and data_size is " + std::to_string(bytes),
         "draw it larger, or remove data_size");
+  if (graphics.has_size() && graphics.width) {
+    const u64 characters = std::max<u64>((bytes * (wide ? 1 : 2) + 63) / 64, 1);
+    const u64 columns = std::min<u64>(graphics.width, characters);
+    if (picture.width != columns * 8)
+      return refuse("it is " + std::to_string(picture.width) + " pixels wide, not " +
+                        std::to_string(columns * 8),
+                    "keep its width, or correct `width`, which counts in squares of 8 pixels");
+  }
   const u8 most = wide ? 255 : 15;
   for (u64 i = 0; i < picture.pixels.size(); ++i)
     if (picture.pixels[i] > most)

@@ -1,5 +1,7 @@
 #include "kinora/play/animsound_scenario.hpp"
 
+#include <algorithm>
+
 #include "kinora/core/number.hpp"
 #include "kinora/play/scenario_findings.hpp"
 
@@ -144,7 +146,7 @@ std::string state_line(const AnimSoundPlayer& player, bool is_set) {
 }
 
 Result<std::unique_ptr<ScenarioPlayer>> make_animsound_scenario_player(
-    const animsound::AnimSound& file, const Scenario& scenario) {
+    const animsound::AnimSound& file, const Scenario& scenario, std::optional<SoundLibrary> asked) {
   SoundSettings settings;
   const auto bad = [&](const char* header) {
     Diagnostic d = make_diagnostic(kScenarioHeader, {}, {}, {header, scenario.header(header)});
@@ -161,6 +163,14 @@ Result<std::unique_ptr<ScenarioPlayer>> make_animsound_scenario_player(
     settings.library = SoundLibrary::early;
   else if (!library.empty() && library != "late")
     return bad("library");
+  if (asked && *asked != settings.library) {
+    // Directions and variables are all that the early library does not know.
+    const bool alike = std::none_of(file.events.begin(), file.events.end(), [](const auto& e) {
+      return e.writes_variable || (e.is_trigger() && e.direction != animsound::Direction::both);
+    });
+    if (!alike) return nullptr;
+    settings.library = *asked;
+  }
   return std::make_unique<SoundScenarioPlayer>(file, settings);
 }
 

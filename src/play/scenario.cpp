@@ -51,6 +51,7 @@ class Parser {
       if (auto good = take(line); !good) return Failure(good.error());
     }
     if (open_) return syntax(number_, "the last scenario has no `end`");
+    if (scenarios_.empty()) return syntax(number_, "there is no scenario in the file");
     return std::move(scenarios_);
   }
 
@@ -142,13 +143,14 @@ bool same_observation(std::string_view expected, std::string_view observed, Scen
   return expected.empty() && observed.empty();
 }
 
-Result<ScenarioReport> replay(std::span<const Scenario> scenarios, const ScenarioOpener& open) {
+ScenarioReport replay(std::span<const Scenario> scenarios, const ScenarioOpener& open) {
   ScenarioReport report;
   for (const Scenario& scenario : scenarios) {
     ++report.total;
     auto player = open(scenario);
-    if (!player) return Failure(player.error());
-    if (!*player) {
+    if (!player) {
+      report.unopened.push_back(std::move(player.error()));
+    } else if (!*player) {
       ++report.skipped;
     } else if (auto found = replay_one(scenario, **player)) {
       report.differences.push_back(std::move(*found));

@@ -4,6 +4,7 @@
 
 #include "formats/animsound/codec.hpp"
 #include "kinora/core/number.hpp"
+#include "kinora/describe/schema.hpp"
 #include "kinora/formats/animsound/check.hpp"
 #include "kinora/formats/animsound/findings.hpp"
 #include "kinora/play/animsound_scenario.hpp"
@@ -23,11 +24,15 @@ const Format& format_of(Generation g) {
 
 // ---- the document ------------------------------------------------------------------------------
 
-/// A label that any of the sound archives knows is right.
+/// A label that any of the sound archives knows is right. If the user names some, only they count.
 void check_companions(const AnimSound& f, Findings& findings, const Companions& companions) {
   SoundLabels all;
   std::string archive;
-  for (const Companion& c : companions.find(kSoundArchive.name)) {
+  const std::vector<Companion> archives = companions.find(kSoundArchive.name);
+  const bool is_named =
+      !archives.empty() && archives.front().bond == Companion::Bond::named;  // those come first
+  for (const Companion& c : archives) {
+    if (is_named && c.bond != Companion::Bond::named) break;
     auto labels = read_sound_labels(c.bytes);
     if (!labels) {
       findings.push_back(
@@ -213,7 +218,7 @@ Result<Bytes> render(const Document& d, const RenderRequest& request) {
   options.direction = s.direction();
   options.library = s.library();
   if (s.error()) return Failure(*s.error());
-  if (request.kind != "svg")
+  if (!request.kind.empty() && request.kind != "svg")
     return fail(kBadSetting, {}, {}, {"output", request.kind, "a file name that ends in .svg"});
   const auto picture = play::draw_timeline(model_of(d), options);
   if (!picture) return Failure(picture.error());
@@ -223,8 +228,12 @@ Result<Bytes> render(const Document& d, const RenderRequest& request) {
 
 Result<std::unique_ptr<play::ScenarioPlayer>> scenario_player(const Document& d,
                                                               const play::Scenario& scenario,
-                                                              const Options&) {
-  return play::make_animsound_scenario_player(model_of(d), scenario);
+                                                              const Options& options) {
+  Settings s(options);
+  std::optional<play::SoundLibrary> asked;
+  if (s.has("library")) asked = s.library();
+  if (s.error()) return Failure(*s.error());
+  return play::make_animsound_scenario_player(model_of(d), scenario, asked);
 }
 
 // ---- the formats -------------------------------------------------------------------------------
@@ -272,7 +281,8 @@ const Format kBrasdFormat = {"brasd",
                              run,
                              render,
                              convert_document,
-                             scenario_player};
+                             scenario_player,
+                             [] { return schema(Generation::brasd, kBrasdVariants); }};
 const Format kBfasdFormat = {"bfasd",
                              "Animation sound",
                              "Wii U and Switch",
@@ -288,7 +298,8 @@ const Format kBfasdFormat = {"bfasd",
                              run,
                              render,
                              convert_document,
-                             scenario_player};
+                             scenario_player,
+                             [] { return schema(Generation::bfasd, kBfasdVariants); }};
 const Format kBcasdFormat = {"bcasd",
                              "Animation sound (experimental: no file known)",
                              "Nintendo 3DS",
@@ -304,7 +315,8 @@ const Format kBcasdFormat = {"bcasd",
                              run,
                              render,
                              convert_document,
-                             scenario_player};
+                             scenario_player,
+                             [] { return schema(Generation::bcasd, kBcasdVariants); }};
 const CompanionKind kSoundArchive = {"sound_archive", kArchiveEndings, is_archive};
 
 }  // namespace kinora::animsound

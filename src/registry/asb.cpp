@@ -16,12 +16,6 @@ namespace kinora::asb {
 extern const Format kFormat;
 namespace {
 
-std::string variant_of(u32 version) {
-  const std::string text = hex(version);
-  std::string lower = "asb/";
-  for (const char c : text) lower += c >= 'A' && c <= 'F' ? static_cast<char>(c + 32) : c;
-  return lower;
-}
 u32 version_of(std::string_view variant) {
   const auto slash = variant.find('/');
   if (slash == variant.npos) return 0x417;
@@ -32,7 +26,7 @@ struct Traits {
   using Model = File;
   static const Format& format() { return kFormat; }
   static const Codec<File>& codec() { return kCodec; }
-  static std::string variant(const File& f) { return variant_of(f.version); }
+  static std::string variant(const File& f) { return asb::variant(f.version); }
   static void write_text(TextWriter& w, const File& f, bool full) { asb::write_text(w, f, full); }
   static Result<File> read_text(const TextNode& root, std::string_view variant) {
     return asb::read_text(root, version_of(variant));
@@ -58,7 +52,7 @@ struct Traits {
       const std::string_view name = path.substr(path.find_last_of('/') + 1);
       const bool is_its = name.substr(0, f.name.size()) == f.name &&
                           name.substr(f.name.size()).rfind(".baev", 0) == 0;
-      if (!is_its && !c.is_named) continue;
+      if (!is_its && c.bond != Companion::Bond::named) continue;
       auto d = baev::decode(c.bytes);
       if (!d) continue;
       const auto has_own = [&](const baev::Key& k) { return hashes.count(k.hash) != 0; };
@@ -120,6 +114,12 @@ class AsbDocument : public TypedDocument<Traits> {
     if (!found) return {};
     events_ = std::move(found->decoded);
     return found->name;
+  }
+  /// The bytes are those of the graph alone.
+  void keep_bytes(ByteView bytes, const Options& options) override {
+    auto events = std::exchange(events_, std::nullopt);
+    Base::keep_bytes(bytes, options);
+    events_ = std::move(events);
   }
   Result<std::vector<CompanionFile>> companion_files() const override {
     std::vector<CompanionFile> files;
@@ -296,6 +296,7 @@ const Format kFormat = {
     .parse = parse_text_form,
     .map = AsbDocument::map,
     .convert = convert_document,
+    .schema = schema,
     .expressions = expressions,
     .folder = "AS",
 };

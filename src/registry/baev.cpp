@@ -123,6 +123,7 @@ const Format kFormat = {
     .decode = decode_bytes,
     .parse = parse_text_form,
     .map = BaevDocument::map,
+    .schema = schema,
     .folder = "AnimationEvent/AsNode",
 };
 

@@ -31,7 +31,7 @@ class Beside : public Companions {
   Beside(std::string name, Bytes bytes) : name_(std::move(name)), bytes_(std::move(bytes)) {}
   std::vector<Companion> find(std::string_view kind) const override {
     if (kind != "baev") return {};
-    return {{name_, bytes_, true}};
+    return {{name_, bytes_, Companion::Bond::named}};
   }
 
  private:

@@ -279,6 +279,7 @@ TEST_CASE("a replay reports the first line that differs") {
       "scenario unknown\n> jump\nend\n"
       "scenario skipped\nlibrary early\nend\n"
       "scenario range\n> play sequence=9\nend\n"
+      "scenario missing\nfile gone\nend\n"
       "scenario before\n> tick 1\nend\n";
   const auto scenarios = parse_scenarios(file);
   REQUIRE(scenarios);
@@ -286,14 +287,20 @@ TEST_CASE("a replay reports the first line that differs") {
   const auto report =
       replay(*scenarios, [&](const Scenario& s) -> Result<std::unique_ptr<ScenarioPlayer>> {
         if (!scenario_is_for(s, Generation::late)) return nullptr;
+        if (s.header("file") == "gone") {
+          Diagnostic d = make_diagnostic(kNoScenarioFile, {}, {}, {"missing"});
+          d.line = 99;
+          return Failure(std::move(d));
+        }
         return make_nanr_scenario_player(a, Generation::late);
       });
-  REQUIRE(report);
-  CHECK(report->total == 8);
-  CHECK(report->agree == 1);
-  CHECK(report->skipped == 1);
-  REQUIRE(report->differences.size() == 6);
-  const auto& d = report->differences;
+  REQUIRE(report.unopened.size() == 1);
+  CHECK(report.unopened[0].line == 99);
+  CHECK(report.total == 9);
+  CHECK(report.agree == 1);
+  CHECK(report.skipped == 1);
+  REQUIRE(report.differences.size() == 6);
+  const auto& d = report.differences;
   CHECK(d[0].scenario == "wrong");
   CHECK(d[0].line == 9);
   CHECK(d[0].call == "tick 1");

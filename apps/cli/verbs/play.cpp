@@ -1,4 +1,6 @@
 // kinora run: plays a file and prints the trace. kinora render: draws it.
+#include <set>
+
 #include "kinora/host/host_findings.hpp"
 #include "kinora/host/scenario_files.hpp"
 #include "kinora/text/writer.hpp"
@@ -37,6 +39,7 @@ std::string as_json(const play::ScenarioReport& r) {
     number("total", r.total);
     number("agree", r.agree);
     number("skipped", r.skipped);
+    number("unopened", static_cast<u32>(r.unopened.size()));
     w.key("differences");
     w.list(Style::flow, [&] {
       for (const play::ScenarioDifference& d : r.differences) put_difference(w, d);
@@ -56,6 +59,7 @@ std::string as_text(const play::ScenarioReport& r, const std::string& file, bool
   }
   out += thousands(r.agree) + " of " + thousands(r.total - r.skipped) + " scenarios agree";
   if (r.skipped) out += ", " + thousands(r.skipped) + " skipped";
+  if (!r.unopened.empty()) out += ", " + thousands(r.unopened.size()) + " cannot be played";
   return out + "\n";
 }
 
@@ -69,6 +73,10 @@ void run_scenarios(Program& p, const Play& o) {
   }
   r.out = p.json ? as_json(*report) : as_text(*report, o.scenarios, p.verbose);
   if (!report->differences.empty()) r.code = kFound;
+  // Many scenarios play the same file: one message for each.
+  std::set<std::string> named;
+  for (const Diagnostic& d : report->unopened)
+    if (named.insert(d.path).second) r.fail(d, o.scenarios, kUnreadable);
   p.print(r);
 }
 
@@ -93,6 +101,10 @@ void run(Program& p, const Play& o) {
     std::printf("%.*s\n", static_cast<int>(s.size()), s.data());
   };
   const Format& f = (*d)->format();
+  if (auto known = check_options(p, f, "run"); !known) {
+    r.fail(known.error(), o.path, kUsage);
+    return p.print(r);
+  }
   const auto ok = can_run(f) ? run_document(**d, {p.format_options, companions, p.json, line})
                              : fail(kCannotPlay, {}, {}, {f.name, "play"});
   if (!ok)
@@ -102,8 +114,24 @@ void run(Program& p, const Play& o) {
   p.print(r);
 }
 
+/// The ending of a picture's name without the dot, in small letters; none for standard output.
+std::string kind_of(const std::string& out) {
+  std::string kind = fs::path(out).extension().string();
+  if (!kind.empty()) kind.erase(0, 1);
+  for (char& c : kind)
+    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+  return kind;
+}
+
 void render(Program& p, const Play& o) {
   p.start();
+  if (o.out != "-" && kind_of(o.out).empty()) {
+    p.message(Severity::error, "-o " + o.out +
+                                   ": the ending of the name says which kind of picture is made, "
+                                   "such as .png or .svg");
+    p.code = kUsage;
+    return;
+  }
   const Opened one = open_one(p, o.path, o.member, false);
   if (!one.file) return;
   Report r;
@@ -113,12 +141,18 @@ void render(Program& p, const Play& o) {
     return p.print(r);
   }
   const FileCompanions companions(*p.session, *one.file, p.companions);
-  std::string kind = fs::path(o.out).extension().string();
-  if (!kind.empty()) kind.erase(0, 1);
   const Format& f = (*d)->format();
   std::vector<Attachment> further;
-  auto picture = f.render ? f.render(**d, {p.format_options, companions, kind, &further})
-                          : fail(kCannotPlay, {}, {}, {f.name, "draw"});
+  Findings notes;
+  const auto draw = [&]() -> Result<Bytes> {
+    if (!f.render) return fail(kCannotPlay, {}, {}, {f.name, "draw"});
+    if (auto known = check_options(p, f, "render"); !known) return Failure(known.error());
+    return f.render(**d, {p.format_options, companions, kind_of(o.out), &further, &notes});
+  };
+  const auto picture = draw();
+  for (const Diagnostic& note : notes) r.add(note, o.path);
+  for (const std::string& name : companions.unused())
+    r.add(make_diagnostic(kUnusedCompanion, {}, {}, {}), name);
   if (!picture) {
     r.fail(picture.error(), o.path, kUsage);
   } else {
@@ -135,7 +169,7 @@ void add_play(CLI::App& app, Program& p) {
   auto o = std::make_shared<Play>();
   CLI::App* verb = app.add_subcommand("run", "Plays a file: a trace as text or JSON lines");
   verb->add_option("path", o->path, "A file, or a path into a pack");
-  verb->add_option("--member", o->member, "A member of the pack, instead of PATH//MEMBER");
+  add_member_option(*verb, o->member);
   verb->add_option("--scenarios", o->scenarios,
                    "Replay recorded logs of the real player; with PATH only those that play a file "
                    "of this name, if there are any")
@@ -150,8 +184,10 @@ void add_play(CLI::App& app, Program& p) {
   auto d = std::make_shared<Play>();
   verb = app.add_subcommand("render", "Draws a file");
   verb->add_option("path", d->path, "A file, or a path into a pack")->required();
-  verb->add_option("-o,--output", d->out, "Picture; its ending says which kind")->required();
-  verb->add_option("--member", d->member, "A member of the pack, instead of PATH//MEMBER");
+  verb->add_option("-o,--output", d->out,
+                   "Picture; its ending says which kind. `-`: a PNG or SVG to standard output")
+      ->required();
+  add_member_option(*verb, d->member);
   // Other words for --with, since files are recognised by their content.
   for (const char* name : {"--cells", "--tiles", "--palette"})
     verb->add_option_function<std::string>(

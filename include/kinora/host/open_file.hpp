@@ -22,6 +22,10 @@ class OpenFile {
   /// The last part: the file's or member's own name.
   const std::string& name() const { return name_; }
   const std::filesystem::path& path() const { return path_; }
+  /// What its pack calls it; only for a member.
+  std::string_view member_label() const {
+    return std::string_view(label_).substr(parent_->label_.size() + 2);
+  }
   const std::optional<Diagnostic>& error() const { return error_; }
   /// The content without wrappers.
   ByteView payload() const { return replacement_ ? ByteView(*replacement_) : unwrapped_.payload(); }
@@ -44,9 +48,6 @@ class OpenFile {
   bool is_changed() const;
   /// The bytes of the whole, with all that was replaced below.
   Result<Bytes> save();
-
-  /// All files that are no archives, this one or below it, in the order of the tables.
-  void leaves(std::vector<OpenFile*>& out);
 
  private:
   OpenFile(const Session& session, std::filesystem::path path, std::string label, std::string name,
@@ -90,23 +91,37 @@ Result<const Format*> format_of(const OpenFile& file);
 /// (`folder`: `AnimationEvent/AsNode`); empty if it does not.
 std::filesystem::path game_folder(const std::filesystem::path& file, std::string_view folder);
 
-/// Looks for companions among the files that the user named, then beside the file or in its pack.
+/// Looks for companions among the files that the user named, then beside the file or in its pack,
+/// then in the game (Session::game_files).
+/// Members without names lie in sets, one after the other in the same order: the place of a
+/// companion is the distance that most files of this kind have one at.
 class FileCompanions : public Companions {
  public:
   FileCompanions(const Session& session, const OpenFile& file,
                  std::span<const std::unique_ptr<OpenFile>> named)
       : session_(session), file_(file), named_(named) {}
-  std::vector<Companion> find(std::string_view kind) const override;
+  std::vector<Companion> find(std::string_view kind) const override { return search(kind, false); }
+  std::vector<Companion> certain(std::string_view kind) const override {
+    return search(kind, true);
+  }
+  /// Files that the user named and nothing asked for so far.
+  std::vector<std::string> unused() const;
 
  private:
-  void add_from_pack(const OpenFile& pack, const CompanionKind& kind,
+  std::vector<Companion> search(std::string_view kind, bool only_certain) const;
+  void add_from_pack(const CompanionKind& kind, bool only_certain,
                      std::vector<Companion>& out) const;
-  void add_from_folder(const CompanionKind& kind, std::vector<Companion>& out) const;
+  void add_from_folder(const CompanionKind& kind, bool only_certain,
+                       std::vector<Companion>& out) const;
+  void add_from_game_folders(const CompanionKind& kind, std::vector<Companion>& out) const;
+  /// Where companions of a member can lie, the likeliest first.
+  std::vector<std::size_t> near_members(const CompanionKind& kind) const;
 
   const Session& session_;
   const OpenFile& file_;
   std::span<const std::unique_ptr<OpenFile>> named_;
   mutable std::vector<std::unique_ptr<OpenFile>> opened_;
+  mutable std::vector<const OpenFile*> used_;  ///< of the named ones
 };
 
 }  // namespace kinora

@@ -9,8 +9,8 @@
 namespace kinora {
 
 /// Replays a file of scenarios. Each names the file that it plays, relative to the folder of the
-/// scenarios; that file's format has the player. `only`: if scenarios name a file of this name,
-/// none but these are replayed.
+/// scenarios; that file's format has the player. `only`: none but those that name a file of this
+/// name are replayed; an error if there are none.
 Result<play::ScenarioReport> replay_scenario_file(const Session& session,
                                                   const std::filesystem::path& scenarios,
                                                   const Options& options,

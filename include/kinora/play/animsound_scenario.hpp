@@ -12,7 +12,10 @@ std::string state_line(const AnimSoundPlayer& player, bool is_set = true);
 
 /// A player for a scenario: its headers give the number of slots and the library. The file must
 /// outlive it.
+/// `asked`: the library to play instead of the one that the scenario names; null inside if the two
+/// differ for this file.
 Result<std::unique_ptr<ScenarioPlayer>> make_animsound_scenario_player(
-    const animsound::AnimSound& file, const Scenario& scenario);
+    const animsound::AnimSound& file, const Scenario& scenario,
+    std::optional<SoundLibrary> asked = {});
 
 }  // namespace kinora::play

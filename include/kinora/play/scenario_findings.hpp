@@ -23,7 +23,13 @@ inline constexpr Finding kNoScenarioFile{
     "SCEN0005", Severity::error, "scenario {0} names no file", "add a header `file PATH`",
     "Every scenario names the file that is played, relative to the folder of the scenarios."};
 
-inline constexpr std::array kScenarioFindings = {&kScenarioSyntax, &kScenarioCall, &kScenarioHeader,
-                                                 &kNoScenarioPlayer, &kNoScenarioFile};
+inline constexpr Finding kNotInScenarios{
+    "SCEN0006", Severity::error, "no scenario plays a file called {0}",
+    "leave the file out to replay all of them",
+    "With a file only the scenarios are replayed that name a file of this name."};
+
+inline constexpr std::array kScenarioFindings = {&kScenarioSyntax, &kScenarioCall,
+                                                 &kScenarioHeader, &kNoScenarioPlayer,
+                                                 &kNoScenarioFile, &kNotInScenarios};
 
 }  // namespace kinora::play

@@ -17,6 +17,7 @@ namespace kinora {
 class Document;
 struct ExpressionHost;
 struct Format;
+struct Schema;  // kinora/describe/schema.hpp
 namespace exb {
 struct Block;
 }
@@ -55,9 +56,19 @@ struct OptionInfo {
 /// A file that belongs to the one at hand (the NCER of a NANR, the BAEV of an ASB, a sound
 /// archive).
 struct Companion {
-  std::string name;       ///< for messages
-  ByteView bytes;         ///< unwrapped
-  bool is_named = false;  ///< by the user
+  /// Why it is taken for one.
+  enum class Bond : u8 {
+    named,   ///< by the user
+    alike,   ///< it is called like the file at hand, or both are the only ones of their kind there
+    placed,  ///< it lies where others of its kind lie to files like the one at hand
+    near,    ///< it is of the right kind and in the same folder or pack
+  };
+  std::string name;  ///< for messages
+  ByteView bytes;    ///< unwrapped
+  Bond bond = Bond::alike;
+
+  /// Whether a finding may rest on it. Everything else serves for drawing.
+  bool is_certain() const { return bond <= Bond::alike; }
 };
 class Companions {
  public:
@@ -66,6 +77,12 @@ class Companions {
   /// those that the user named, then the one beside it or in the same pack with the same stem, then
   /// others there.
   virtual std::vector<Companion> find(std::string_view kind) const = 0;
+  /// Only those that certainly belong to the file.
+  virtual std::vector<Companion> certain(std::string_view kind) const {
+    std::vector<Companion> out = find(kind);
+    std::erase_if(out, [](const Companion& c) { return !c.is_certain(); });
+    return out;
+  }
 };
 const Companions& no_companions();
 
@@ -74,6 +91,8 @@ struct CompanionKind {
   const char* name;
   std::span<const char* const> endings;  ///< of file names, with the dot
   bool (*recognises)(ByteView bytes, std::string_view file_name);
+  /// A folder of this name in any folder of the game holds such files; null: the game has none.
+  const char* game_folder = nullptr;
   const char* folder = "";  ///< as in Format
 };
 /// The kind with this name, which may be that of a format; null if there is none.
@@ -122,9 +141,13 @@ struct RunRequest {
 struct RenderRequest {
   const Options& options;
   const Companions& companions;
-  std::string_view kind;  ///< ending of the output without the dot: `png`, `apng`, `svg` ...
+  /// Ending of the output without the dot, in small letters: `png`, `apng`, `svg` ... Empty: what
+  /// is usual for a single picture.
+  std::string_view kind;
   /// Files beside the output, such as the list of a sprite sheet. May be null.
   std::vector<Attachment>* further = nullptr;
+  /// What is worth saying although there is a picture. May be null.
+  Findings* notes = nullptr;
 };
 
 /// Every byte of a file, as far as it could be read.
@@ -161,6 +184,8 @@ struct Format {
   /// the scenario needs, and it is skipped. The document must outlive it. Null: no scenarios.
   Result<std::unique_ptr<play::ScenarioPlayer>> (*scenario_player)(
       const Document& d, const play::Scenario& scenario, const Options& options) = nullptr;
+  /// What the description says about itself: tables of fields, JSON Schema.
+  Schema (*schema)() = nullptr;
   /// The expressions that the document holds; null if it has none. Null hook: files of the format
   /// hold none. With it every format gets `kinora run --expression`.
   const exb::Block* (*expressions)(const Document& d) = nullptr;
@@ -190,6 +215,8 @@ class Document {
     return std::vector<CompanionFile>();
   }
   virtual Result<Encoded> encode() const = 0;
+  /// From now on the text carries these bytes, which it gives back as long as it is not edited.
+  virtual void keep_bytes(ByteView bytes, const Options& options) = 0;
   virtual void check(Findings& findings, const Companions& companions) const = 0;
   /// Makes the safe repairs; what was done is reported as notes. False if there was nothing to do.
   virtual bool fix(Findings& done) = 0;
@@ -214,6 +241,15 @@ std::span<const OptionInfo> shared_options();
 
 /// Text of any form that Kinora reads (its own YAML or JSON, or a dialect) to a document.
 Result<std::unique_ptr<Document>> parse_document(std::string_view text, const Options& options);
+
+/// The text of a document that was decoded from `bytes`, proven: what the text builds is these
+/// bytes again. Where the text alone cannot carry all of a damaged file, it gets the bytes too.
+Result<std::string> proven_text(Document& d, ByteView bytes, const TextStyle& style,
+                                const Options& options);
+
+/// The tables of a format as a page of Markdown, and its JSON Schema.
+std::string schema_page(const Format& f);
+std::string format_json_schema(const Format& f);
 
 /// The finding with this id in any table, or null.
 const Finding* find_finding(std::string_view id);

@@ -83,6 +83,9 @@ void describe_conditions(V& v, T& t) {
   if constexpr (V::kBinary) {
     for (u32 i = 0; i < kCount; ++i)
       v.at_step("conditions", i, [&] { describe(v, t.conditions[i]); });
+  } else if constexpr (kIsSchema<V>) {
+    std::vector<Condition> conditions;
+    v.elements("conditions", conditions);
   } else if constexpr (V::kReads) {
     const TextNode* n = v.find("conditions");
     if (!n || !v.expect_list(*n)) return;

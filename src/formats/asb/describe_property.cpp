@@ -82,7 +82,7 @@ void describe_source(Writer& v, const Source& s, BlackboardType own) {
 
 void describe_parameter(TextOut& v, const char* name, s32 id) {
   const auto* entry = context<Context>(v).blackboard.find(id);
-  if (entry && entry->is_unique)
+  if (entry && entry->is_unique && !entry->name->empty())
     v.name_ref(name, NameRef(*entry->name));
   else
     v.name_ref(name, NameRef(static_cast<s32>(entry ? entry->place : missing_place(id))));

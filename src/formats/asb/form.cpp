@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "kinora/core/finding.hpp"
+#include "kinora/formats/asb/codec.hpp"
 
 namespace kinora::asb {
 namespace {
@@ -69,6 +70,12 @@ std::string known_versions() {
 std::string writable_versions() {
   return list_versions(
       [](const VersionInfo& v) { return !v.forms.empty() && v.support != Support::opaque; });
+}
+
+std::string variant(u32 version) {
+  std::string lower = "asb/";
+  for (const char c : hex(version)) lower += c >= 'A' && c <= 'F' ? static_cast<char>(c + 32) : c;
+  return lower;
 }
 
 }  // namespace kinora::asb

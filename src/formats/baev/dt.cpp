@@ -108,8 +108,8 @@ class DtWriter {
 };
 
 const Action* find_action(const File& f, s32 id) {
-  const auto it = std::find_if(f.actions.begin(), f.actions.end(),
-                               [&](const Action& a) { return a.id == id; });
+  const auto it =
+      std::find_if(f.actions.begin(), f.actions.end(), [&](const Action& a) { return a.id == id; });
   return it == f.actions.end() ? nullptr : &*it;
 }
 
@@ -135,7 +135,8 @@ class DtReader : public ainb::DtTree {
     const TextNode* h = need(n, {key});
     if (!h) return 0;
     const auto parsed = h->is_scalar() ? parse_hash(h->text) : std::nullopt;
-    if (!parsed) fail(text_error(kTextBadNumber, *h, {describe_node(*h), "a hash such as 0x0badf00d"}));
+    if (!parsed)
+      fail(text_error(kTextBadNumber, *h, {describe_node(*h), "a hash such as 0x0badf00d"}));
     return parsed.value_or(0);
   }
   void event(const TextNode& n, Action& a) {

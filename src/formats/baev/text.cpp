@@ -30,13 +30,6 @@ void describe_kind(TextIn& v, Event& e) {
 
 namespace {
 
-template <class V, class A>
-void describe_action(V& v, A& a) {
-  v.hex_field("hash", a.hash);
-  v.field("frame_count", a.frame_count);
-  v.elements("events", a.events);
-}
-
 // ---- where actions stand ------------------------------------------------------------------------
 
 /// For every action: whether it stands inside the one key that uses it.
@@ -134,11 +127,6 @@ bool is_named(const File& f) {
   File named;
   set_version(named, variant(f));
   return named.major == f.major && named.minor == f.minor && named.micro == f.micro;
-}
-
-constexpr EnumName kOrderNames[] = {{0, "by_action"}, {1, "by_event"}};
-constexpr BlockOrder usual_order(u16 major) {
-  return major >= 2 ? BlockOrder::by_event : BlockOrder::by_action;
 }
 
 }  // namespace

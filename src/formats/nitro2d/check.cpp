@@ -1,6 +1,7 @@
 #include "check.hpp"
 
 #include <algorithm>
+#include <array>
 
 #include "codec.hpp"
 #include "kinora/formats/nitro2d/findings.hpp"
@@ -16,12 +17,22 @@ std::string text_of(const CellBounds& b) {
          std::to_string(b.max_x) + ',' + std::to_string(b.max_y);
 }
 
-/// The first byte behind the characters of an object, in graphics of one dimension.
+/// The first byte behind the characters of an object.
 u64 end_of_object(const Object& o, const Cell& c, const CellBank& b, const Graphics& g) {
   const PixelSize size = object_size(o);
-  const u64 step = u64{32} << std::min(static_cast<u32>(b.mapping), 3u);
   const u64 transfer = b.transfer_max_size ? c.transfer.offset : 0;
-  return o.character * step + transfer + u64{size.width} * size.height * g.bits() / 8;
+  const u64 bits = g.bits();
+  if (b.mapping != Mapping::two_dimensional) {
+    const u64 step = u64{32} << std::min(static_cast<u32>(b.mapping), 3u);
+    return o.character * step + transfer + u64{size.width} * size.height * bits / 8;
+  }
+  // In two dimensions a row of characters is as wide as the graphics say.
+  if (!g.has_size() || !g.width) return 0;
+  const u64 unit = bits == 8 ? o.character / 2 : o.character;
+  const u64 right = unit % g.width + size.width / 8, bottom = unit / g.width + size.height / 8;
+  const u64 pixels =
+      g.bitmap ? ((bottom * 8 - 1) * g.width + right) * 8 : ((bottom - 1) * g.width + right) * 64;
+  return pixels * bits / 8 + transfer;
 }
 
 const char* mapping_name(u32 mapping) {
@@ -65,13 +76,41 @@ void check_graphics(const CellBank& b, const Graphics& g, std::string_view name,
   if (mapping != mapping_of(g))
     findings.push_back(make_diagnostic(kMappingDiffers, {}, "mapping",
                                        {mapping_name(mapping), name, mapping_name(mapping_of(g))}));
-  if (b.mapping == Mapping::two_dimensional) return;
   for (std::size_t i = 0; i < b.cells.size(); ++i) {
     const Cell& c = b.cells[i];
     const bool outside = std::any_of(c.objects.begin(), c.objects.end(), [&](const Object& o) {
       return is_drawn(o) && end_of_object(o, c, b, g) > g.data.size();
     });
     if (outside) findings.push_back(make_diagnostic(kGraphicsOutside, {}, cell_path(i), {name}));
+  }
+}
+
+void check_colors(const CellBank& b, const Graphics& g, const Palette& p, std::string_view name,
+                  Findings& findings) {
+  // Sixteen colours each; extended palettes are sixteen times as large.
+  std::array<bool, 256> has{};
+  const std::size_t size = p.colors_per_palette();
+  for (std::size_t i = 0; i < p.colors.size(); ++i) {
+    std::size_t slot = i / size;
+    if (p.slots && slot >= p.slots->size()) break;
+    if (p.slots) slot = (*p.slots)[slot];
+    const std::size_t number = (slot * size + i % size) / 16;
+    if (number < has.size()) has[number] = true;
+  }
+  const auto place = [&](const Object& o) -> std::size_t {
+    if (g.bits() == 4) return o.palette;
+    return p.extended ? o.palette * std::size_t{16} : 0;
+  };
+  for (std::size_t i = 0; i < b.cells.size(); ++i) {
+    const auto& objects = b.cells[i].objects;
+    const auto missing = std::find_if(objects.begin(), objects.end(), [&](const Object& o) {
+      return is_drawn(o) && !has[place(o) & 0xFF];
+    });
+    if (missing == objects.end()) continue;
+    findings.push_back(make_diagnostic(
+        kColorsOutside, {},
+        cell_path(i) + ".objects[" + std::to_string(missing - objects.begin()) + "].palette",
+        {missing->palette, name}));
   }
 }
 

@@ -26,12 +26,18 @@ struct CellTraits {
   }
   static void check(const Model& b, Findings& findings, const Companions& companions) {
     nitro2d::check(b, findings);
-    auto candidates = companions.find("ncgr");
-    for (const Companion& c : companions.find("ncbr")) candidates.push_back(c);
+    auto candidates = companions.certain("ncgr");
+    for (const Companion& c : companions.certain("ncbr")) candidates.push_back(c);
     for (const Companion& c : candidates) {
       Graphics g;
       if (!read_file(c.bytes, kGraphicsCodec, g)) continue;
       check_graphics(b, g, c.name, findings);
+      for (const Companion& colors : companions.certain("nclr")) {
+        Palette p;
+        if (!read_file(colors.bytes, kPaletteCodec, p)) continue;
+        check_colors(b, g, p, colors.name, findings);
+        break;
+      }
       break;
     }
   }
@@ -60,7 +66,7 @@ struct MultiCellTraits {
   }
   static void check(const Model& b, Findings& findings, const Companions& companions) {
     nitro2d::check(b, findings);
-    for (const Companion& c : companions.find("nanr")) {
+    for (const Companion& c : companions.certain("nanr")) {
       nanr::CellAnimation a;
       if (!read_file(c.bytes, nanr::kCodec, a)) continue;
       return check_sequences(b, a.sequences.size(), c.name, findings);
@@ -75,34 +81,40 @@ struct MultiCellTraits {
 };
 using MultiCellDocument = TypedDocument<MultiCellTraits>;
 
-/// Cells one after the other, or the one that is asked for.
+/// How long each cell is shown where they follow each other.
+constexpr u64 kCellTicks = 30;
+
+/// The cell that is asked for, or all of them: on a sheet, side by side, or one after the other.
 Result<Bytes> render_cells(const Document& d, const RenderRequest& request) {
   const CellBank& b = static_cast<const CellDocument&>(d).model();
-  const Companion2d near(request.companions);
+  const Companion2d near(request.companions, request.notes);
   const auto graphics = near.graphics(&b);
   if (!graphics) return Failure(graphics.error());
-  const auto palette = near.palette();
+  const auto palette = near.palette(b, *graphics);
   if (!palette) return Failure(palette.error());
   OptionReader in(request.options);
   const s64 count = static_cast<s64>(b.cells.size());
   const s64 only = in.number("cell", -1, 0, count - 1);
   if (in.error()) return Failure(*in.error());
+  const bool is_still = request.kind.empty() || request.kind == "png" || request.kind == "json";
+  const bool on_sheet = only < 0 && is_still && !in.has("strip") && !in.has("tick");
   std::vector<Strip> strips;
   for (s64 i = std::max<s64>(only, 0); i < count; ++i) {
-    Strip strip{std::to_string(i), {}};
-    strip.line.scenes.push_back({{{static_cast<u32>(i), {}}}, 1});
-    strips.push_back(std::move(strip));
+    if (strips.empty() || on_sheet) strips.push_back({std::to_string(i), {{}, true}});
+    strips.back().line.scenes.push_back({{{static_cast<u32>(i), {}}}, kCellTicks});
     if (only >= 0) break;
   }
-  // Without a cell a still shows all of them.
   Options options = request.options;
-  if (only < 0 && request.kind == "png") options["sheet"];
-  return draw_request({b, *graphics, *palette}, strips,
-                      {options, request.companions, request.kind, request.further});
+  if (on_sheet) options["sheet"];
+  RenderRequest all{options, request.companions, request.kind, request.further, request.notes};
+  return draw_request({b, *graphics, *palette}, strips, all);
 }
 
 Result<std::string> write_dialect(const Document& d, Findings& lost) {
-  return write_nitrogfx(static_cast<const CellDocument&>(d).model(), lost);
+  auto text = write_nitrogfx(static_cast<const CellDocument&>(d).model(), lost);
+  if (d.rebuild() != Rebuild::canonical)
+    lost.push_back(make_diagnostic(kNitrogfxLoss, {}, {}, {kLayoutWords}));
+  return text;
 }
 bool recognises_dialect(std::string_view, const TextNode* root) {
   return root && is_nitrogfx_cells(*root);
@@ -142,7 +154,10 @@ const Format kCellFormat = {"ncer",
                             CellDocument::parse,
                             CellDocument::map,
                             nullptr,
-                            render_cells};
+                            render_cells,
+                            nullptr,
+                            nullptr,
+                            cells_schema};
 const Format kMultiCellFormat = {"nmcr",
                                  "multicells: animations put together",
                                  "Nintendo DS",
@@ -154,6 +169,11 @@ const Format kMultiCellFormat = {"nmcr",
                                  is_multi_cells,
                                  MultiCellDocument::decode,
                                  MultiCellDocument::parse,
-                                 MultiCellDocument::map};
+                                 MultiCellDocument::map,
+                                 nullptr,
+                                 nullptr,
+                                 nullptr,
+                                 nullptr,
+                                 multi_cells_schema};
 
 }  // namespace kinora::nitro2d

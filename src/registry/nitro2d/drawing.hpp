@@ -7,21 +7,27 @@
 
 namespace kinora::nitro2d {
 
-/// What the companions of a file hold, read when it is asked for.
+/// What the companions of a file hold, read when it is asked for. What the user named is taken; of
+/// several others the first that fits.
 class Companion2d {
  public:
-  explicit Companion2d(const Companions& companions) : companions_(companions) {}
+  /// What is doubtful about the choice goes to `notes`, unless it is null.
+  explicit Companion2d(const Companions& companions, Findings* notes = nullptr)
+      : companions_(companions), notes_(notes) {}
 
-  /// Cells that are enough for these numbers, the best first.
+  /// Cells that are enough for these numbers.
   Result<CellBank> cells(std::size_t needed) const;
-  /// Graphics that fit to these cells, if several are near.
+  /// Graphics that hold what these cells show.
   Result<Graphics> graphics(const CellBank* cells) const;
   Result<Palette> palette() const;
+  /// Colours of all palettes that these cells use.
+  Result<Palette> palette(const CellBank& cells, const Graphics& graphics) const;
   Result<nanr::CellAnimation> parts() const;
   Result<MultiCellBank> multi_cells(std::size_t needed) const;
 
  private:
   const Companions& companions_;
+  Findings* notes_;
 };
 
 /// The options that all drawing here takes.
@@ -55,9 +61,9 @@ struct Strip {
 
 /// Draws what the request asks for: a still (one scene, a strip, a sheet) or an animation.
 /// `strips`: what there is; the first is drawn unless all go on a sheet. `still`: the one picture
-/// that is asked for, on the canvas of the first strip.
+/// that is asked for, on the canvas of the first strip, behind those that may shine through it.
 Result<Bytes> draw_request(const image::CellSource& source, std::span<const Strip> strips,
-                           const RenderRequest& request, const Scene* still = nullptr);
+                           const RenderRequest& request, std::span<const Scene> still = {});
 
 /// --character-base and --palette-base.
 void move_bases(image::CellSource& source, OptionReader& in);

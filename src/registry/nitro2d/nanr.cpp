@@ -3,6 +3,7 @@
 #include "formats/nanr/codec.hpp"
 #include "formats/nanr/nitrogfx.hpp"
 #include "formats/nitro2d/codec.hpp"
+#include "kinora/describe/schema.hpp"
 #include "kinora/formats/nanr/findings.hpp"
 #include "kinora/registry/typed_document.hpp"
 #include "nanr_play.hpp"
@@ -14,26 +15,39 @@ namespace {
 constexpr std::array kCellVariants = {"nanr"}, kMultiCellVariants = {"nmar"};
 constexpr std::array kCellEndings = {".nanr", ".NANR"}, kMultiCellEndings = {".nmar", ".NMAR"};
 
-/// The first readable companion's count of something, and its name.
+/// The first readable certain companion's count of something, and its name.
 template <class Model, class Count, class Use>
 void with_companion(const Companions& companions, const char* format, const Codec<Model>& codec,
                     Count count, Use use) {
-  for (const Companion& c : companions.find(format)) {
+  for (const Companion& c : companions.certain(format)) {
     Model m;
     if (!read_file(c.bytes, codec, m)) continue;
     return use(count(m), c.name);
   }
 }
 
+/// NANR and NMAR differ in little but their magic, so `read` takes both; a document holds its own.
+template <Kind kKind>
+Result<void> read_kind(ByteView bytes, CellAnimation& a, Recording* recording) {
+  auto r = read(bytes, a, recording);
+  if (!r || a.kind == kKind) return r;
+  constexpr bool kCells = kKind == Kind::cell;
+  return fail(kUnexpectedValue, 0, "magic",
+              {"the magic", kCells ? "RAMN" : "RNAN", kCells ? "RNAN" : "RAMN"});
+}
+
 template <Kind kKind>
 struct Traits {
   using Model = CellAnimation;
   static const Format& format() { return kKind == Kind::cell ? kCellFormat : kMultiCellFormat; }
-  static const Codec<Model>& codec() { return kCodec; }
+  static const Codec<Model>& codec() {
+    static constexpr Codec<Model> kOfKind = {read_kind<kKind>, kCodec.write};
+    return kOfKind;
+  }
   static const Codec<Model>& codec(const Options& options) {
     static constexpr Codec<Model> kCompact = {
-        read, [](const Model& a, const WriteOptions&) { return write_compact(a); }};
-    return options.count("compact") ? kCompact : kCodec;
+        read_kind<kKind>, [](const Model& a, const WriteOptions&) { return write_compact(a); }};
+    return options.count("compact") ? kCompact : codec();
   }
   static std::string variant(const Model&) { return format().name; }
   static void write_text(TextWriter& w, const Model& a, bool full) { nanr::write_text(w, a, full); }
@@ -79,7 +93,10 @@ const CellAnimation& model_of(const Document& d) {
 }
 
 Result<std::string> write_dialect(const Document& d, Findings& lost) {
-  return write_nitrogfx(model_of(d), lost);
+  auto text = write_nitrogfx(model_of(d), lost);
+  if (d.rebuild() != Rebuild::canonical)
+    lost.push_back(make_diagnostic(nitro2d::kNitrogfxLoss, {}, {}, {nitro2d::kLayoutWords}));
+  return text;
 }
 bool recognises_dialect(std::string_view, const TextNode* root) {
   return root && is_nitrogfx(*root);
@@ -136,7 +153,8 @@ const Format kCellFormat = {"nanr",
                             run,
                             nanr_render,
                             nullptr,
-                            scenario};
+                            scenario,
+                            [] { return schema(Kind::cell); }};
 const Format kMultiCellFormat = {"nmar",
                                  "multicell animation",
                                  "Nintendo DS",
@@ -152,6 +170,7 @@ const Format kMultiCellFormat = {"nmar",
                                  run,
                                  nanr_render,
                                  nullptr,
-                                 scenario};
+                                 scenario,
+                                 [] { return schema(Kind::multicell); }};
 
 }  // namespace kinora::nanr

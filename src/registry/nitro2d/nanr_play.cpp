@@ -65,6 +65,21 @@ struct TraceOptions {
   u32 mode = 0;
 };
 
+/// Ticks to the end or once around, and the one in which that is reached.
+u64 ticks_once(const CellAnimation& a, const TraceOptions& o) {
+  if (o.sequence >= a.sequences.size()) return 1;
+  CellAnimation alone;
+  alone.kind = a.kind;
+  alone.sequences = {a.sequences[o.sequence]};
+  if (o.mode) alone.sequences[0].play_mode = static_cast<PlayMode>(o.mode);
+  const auto line = play::cell_timeline(alone, 0);
+  // As the player moves on.
+  const u64 advance = static_cast<u64>(std::abs((s64{o.step} * o.speed + 0x800) >> 12));
+  if (!line || advance == 0) return 1;
+  const u64 frames = std::min(line->ticks(), kUsualTicks);
+  return std::min((frames * play::kFixedOne + advance - 1) / advance + 1, kUsualTicks);
+}
+
 Result<TraceOptions> trace_options(const CellAnimation& a, const Options& options) {
   OptionReader in(options);
   TraceOptions out;
@@ -74,6 +89,7 @@ Result<TraceOptions> trace_options(const CellAnimation& a, const Options& option
     out.sequence = *sequence;
   }
   out.step = in.fixed("step", play::kFixedOne);
+  if (out.step <= 0) in.refuse("step", "a number above 0");
   out.speed = in.fixed("speed", play::kFixedOne);
   if (in.has("library")) {
     const auto generation = generation_of(in.text("library"));
@@ -88,11 +104,8 @@ Result<TraceOptions> trace_options(const CellAnimation& a, const Options& option
     if (mode == std::end(kModes)) in.refuse("mode", "once, loop, ping_pong or ping_pong_loop");
     out.mode = static_cast<u32>(mode - std::begin(kModes)) + 1;
   }
-  // Once around at the usual speed, and the tick in which the end is reached.
-  const auto line = play::cell_timeline(a, out.sequence);
-  const u64 once = line ? std::min(line->ticks() + 1, kUsualTicks) : 1;
   out.ticks = static_cast<u64>(
-      in.number("ticks", static_cast<s64>(once), 0, std::numeric_limits<s64>::max()));
+      in.number("ticks", static_cast<s64>(ticks_once(a, out)), 0, std::numeric_limits<s64>::max()));
   if (in.error()) return Failure(*in.error());
   return out;
 }
@@ -117,8 +130,8 @@ struct Material {
   std::optional<CellAnimation> parts;
   std::optional<nitro2d::MultiCellBank> multi_cells;
 };
-Result<Material> gather(const CellAnimation& a, const Companions& companions) {
-  const Companion2d near(companions);
+Result<Material> gather(const CellAnimation& a, const RenderRequest& request) {
+  const Companion2d near(request.companions, request.notes);
   Material out;
   std::size_t needed = cells_needed(a);
   if (a.kind == Kind::multicell) {
@@ -134,7 +147,7 @@ Result<Material> gather(const CellAnimation& a, const Companions& companions) {
   if (!cells) return Failure(cells.error());
   auto graphics = near.graphics(&*cells);
   if (!graphics) return Failure(graphics.error());
-  auto palette = near.palette();
+  auto palette = near.palette(*cells, *graphics);
   if (!palette) return Failure(palette.error());
   out.cells = std::move(*cells);
   out.graphics = std::move(*graphics);
@@ -180,7 +193,7 @@ Result<Bytes> draw(const CellAnimation& a, const RenderRequest& request) {
     if (!found) return Failure(found.error());
     only = *found;
   }
-  const auto m = gather(a, request.companions);
+  const auto m = gather(a, request);
   if (!m) return Failure(m.error());
   const bool all = !only && (in.has("sheet") || request.kind == "json");
   std::vector<Strip> strips;
@@ -191,7 +204,7 @@ Result<Bytes> draw(const CellAnimation& a, const RenderRequest& request) {
     if (strip) strips.push_back(std::move(*strip));
     if (!all) break;
   }
-  std::optional<nitro2d::Scene> still;
+  std::vector<nitro2d::Scene> still;
   if (in.has("frame")) {
     const u32 number = only.value_or(0);
     const s64 count =
@@ -199,11 +212,13 @@ Result<Bytes> draw(const CellAnimation& a, const RenderRequest& request) {
     const s64 n = in.number("frame", 0, 0, count - 1);
     if (m->parts) in.refuse("frame", "a cell animation; use --tick for multicells");
     if (in.error()) return Failure(*in.error());
-    const Frame& f = a.sequences[number].frames[static_cast<std::size_t>(n)];
-    still = nitro2d::Scene{{{f.cell, nitro2d::transform_of(f)}}, 1};
+    const s64 onion = in.number("onion", 0, 0, 8);
+    for (s64 i = std::max<s64>(n - onion, 0); i <= n; ++i) {
+      const Frame& f = a.sequences[number].frames[static_cast<std::size_t>(i)];
+      still.push_back({{{f.cell, nitro2d::transform_of(f)}}, 1});
+    }
   }
-  return nitro2d::draw_request({m->cells, m->graphics, m->palette}, strips, request,
-                               still ? &*still : nullptr);
+  return nitro2d::draw_request({m->cells, m->graphics, m->palette}, strips, request, still);
 }
 
 Result<std::unique_ptr<play::ScenarioPlayer>> open_scenario(const CellAnimation& a,

@@ -1,5 +1,7 @@
 #include "options.hpp"
 
+#include <limits>
+
 #include "kinora/core/number.hpp"
 
 namespace kinora::nitro2d {
@@ -33,11 +35,22 @@ void OptionReader::refuse(std::string_view name, std::string_view needed) {
     error_ = make_diagnostic(kBadOption, {}, {}, {name, std::string(text(name)), needed});
 }
 
+void OptionReader::conflict(std::string_view name, std::string_view other) {
+  if (!error_) error_ = make_diagnostic(kOptionConflict, {}, {}, {name, other});
+}
+
 s64 OptionReader::number(std::string_view name, s64 usual, s64 least, s64 most) {
   if (!has(name)) return usual;
   const auto x = parse_signed(text(name));
   if (x && *x >= least && *x <= most) return *x;
-  refuse(name, "a whole number from " + std::to_string(least) + " to " + std::to_string(most));
+  std::string needed = std::to_string(least);
+  if (most == std::numeric_limits<s64>::max())
+    needed = "a whole number from " + needed + " on";
+  else if (most > least)
+    needed = "a whole number from " + needed + " to " + std::to_string(most);
+  else if (most < least)
+    needed = "nothing, as there is none,";
+  refuse(name, needed);
   return usual;
 }
 

@@ -23,6 +23,8 @@ class OptionReader {
   /// `fit`, `screen` (256 x 192 around the origin) or `LEFT,TOP,WIDTH,HEIGHT`.
   std::optional<Box> canvas(std::string_view name);
   void refuse(std::string_view name, std::string_view needed);
+  /// Refuses an option together with another, or with a kind of output.
+  void conflict(std::string_view name, std::string_view other);
 
  private:
   const Options& options_;

@@ -3,6 +3,7 @@
 #include "formats/nitro2d/check.hpp"
 #include "formats/nitro2d/codec.hpp"
 #include "formats/nitro2d/sections.hpp"
+#include "kinora/describe/schema.hpp"
 #include "kinora/image/character_picture.hpp"
 #include "kinora/image/decode.hpp"
 #include "kinora/image/encode.hpp"
@@ -15,8 +16,10 @@ namespace {
 
 constexpr std::array kGraphicsVariants = {"ncgr"}, kBitmapVariants = {"ncbr"},
                      kPaletteVariants = {"nclr"};
-constexpr std::array kGraphicsEndings = {".ncgr", ".NCGR"}, kBitmapEndings = {".ncbr", ".NCBR"},
-                     kPaletteEndings = {".nclr", ".NCLR"};
+// Bitmaps are often called NCGR too.
+constexpr std::array kGraphicsEndings = {".ncgr", ".NCGR", ".ncbr", ".NCBR"},
+                     kBitmapEndings = {".ncbr", ".NCBR", ".ncgr", ".NCGR"};
+constexpr std::array kPaletteEndings = {".nclr", ".NCLR"};
 constexpr const char* kPictureEnding = ".png";
 
 /// Keys of the short text.
@@ -28,12 +31,14 @@ Result<std::optional<image::Picture>> named_picture(const TextNode& root, const 
   if (!n) return std::optional<image::Picture>();
   const auto name = scalar_text(*n);
   if (!name) return Failure(name.error());
-  if (!options.files)
-    return fail(kNoPicture, {}, "picture", {*name, "the text does not lie in a file", ""});
+  const auto refuse = [&](const std::string& why, const char* hint) {
+    return fail(kNoPicture, {}, "picture", {*name, why, hint});
+  };
+  if (!options.files) return refuse("the text does not lie in a file", "");
   const auto bytes = options.files->read(*name);
-  if (!bytes) return Failure(bytes.error());
+  if (!bytes) return refuse(message(bytes.error()), "put it beside the text");
   auto picture = image::decode_png(*bytes);
-  if (!picture) return Failure(picture.error());
+  if (!picture) return refuse(message(picture.error()), "save it again as PNG");
   return std::optional(std::move(*picture));
 }
 
@@ -190,17 +195,28 @@ Result<Bytes> encode_still(image::Picture p, const RenderRequest& request, Optio
   if (const auto background = in.color("background"); background && p.indexed())
     p.palette[0] = *background;
   if (in.error()) return Failure(*in.error());
-  if (request.kind != "png") return fail(kUnknownPicture, {}, {}, {request.kind, ".png"});
+  if (!request.kind.empty() && request.kind != "png")
+    return fail(kUnknownPicture, {}, {}, {request.kind, ".png"});
   return image::encode_png(scale == 1 ? p : enlarged(p, scale));
+}
+
+/// How many palettes for pixels of so many bits there are.
+s64 palette_count(const Palette& p, u32 bits) {
+  std::size_t end = p.colors.size();
+  if (p.slots)
+    for (const u16 slot : *p.slots)
+      end = std::max(end, (std::size_t{slot} + 1) * p.colors_per_palette());
+  return std::max<s64>(static_cast<s64>((end + (1u << bits) - 1) >> bits), 1);
 }
 
 template <bool kBitmap>
 Result<Bytes> render_graphics(const Document& d, const RenderRequest& request) {
   const Graphics& g = model_of<GraphicsTraits<kBitmap>>(d);
   OptionReader in(request.options);
-  const auto number = static_cast<u32>(in.number("palette-number", 0, 0, 255));
-  const auto columns = static_cast<u32>(in.number("columns", 0, 0, 256));
-  const auto colors = Companion2d(request.companions).palette();
+  const auto colors = Companion2d(request.companions, request.notes).palette();
+  const s64 palettes = colors ? palette_count(*colors, g.bits()) : 1;
+  const auto number = static_cast<u32>(in.number("palette-number", 0, 0, palettes - 1));
+  const auto columns = in.has("columns") ? static_cast<u32>(in.number("columns", 1, 1, 256)) : 0;
   const auto palette = image::drawing_palette(colors ? &*colors : nullptr, number, g.bits());
   return encode_still(image::draw_characters(g, palette, columns), request, in);
 }
@@ -232,6 +248,23 @@ bool is_palette(ByteView bytes, std::string_view) {
   return has_magic(bytes, "RLCN") || has_magic(bytes, "RPCN");
 }
 
+/// The keys of the short text beside a picture.
+Schema with_picture(Schema s) {
+  const auto put = [&](const char* name, Shape shape, const char* usual) {
+    SchemaField f;
+    f.name = name;
+    f.shape = std::move(shape);
+    f.usual = usual;
+    f.rule = "in a text beside its picture";
+    s.text.records[0].fields.push_back(std::move(f));
+  };
+  put("picture", Shape::noted(Shape::Kind::text, "a file name"), "none");
+  for (const char* name : {"data_size", "color_count"})
+    put(name, Shape::integer_from(0, 0xFFFFFFFF), "what the picture says");
+  put("high_bits", Shape::list_of(Shape::integer_from(0, 0xFFFF)), "[]");
+  return s;
+}
+
 }  // namespace
 
 const Format kGraphicsFormat = {"ncgr",
@@ -247,7 +280,10 @@ const Format kGraphicsFormat = {"ncgr",
                                 TypedDocument<GraphicsTraits<false>>::parse,
                                 TypedDocument<GraphicsTraits<false>>::map,
                                 nullptr,
-                                render_graphics<false>};
+                                render_graphics<false>,
+                                nullptr,
+                                nullptr,
+                                [] { return with_picture(graphics_schema(false)); }};
 const Format kBitmapFormat = {"ncbr",
                               "graphics as a bitmap",
                               "Nintendo DS",
@@ -261,7 +297,10 @@ const Format kBitmapFormat = {"ncbr",
                               TypedDocument<GraphicsTraits<true>>::parse,
                               TypedDocument<GraphicsTraits<true>>::map,
                               nullptr,
-                              render_graphics<true>};
+                              render_graphics<true>,
+                              nullptr,
+                              nullptr,
+                              [] { return with_picture(graphics_schema(true)); }};
 const Format kPaletteFormat = {"nclr",
                                "colours",
                                "Nintendo DS",
@@ -275,6 +314,9 @@ const Format kPaletteFormat = {"nclr",
                                TypedDocument<PaletteTraits>::parse,
                                TypedDocument<PaletteTraits>::map,
                                nullptr,
-                               render_palette};
+                               render_palette,
+                               nullptr,
+                               nullptr,
+                               [] { return with_picture(palette_schema()); }};
 
 }  // namespace kinora::nitro2d

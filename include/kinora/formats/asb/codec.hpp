@@ -1,6 +1,7 @@
 // ASB: from bytes to the model and back, and the text form.
 #pragma once
 #include "kinora/describe/codec.hpp"
+#include "kinora/describe/schema.hpp"
 #include "kinora/formats/asb/model.hpp"
 #include "kinora/formats/baev/model.hpp"
 #include "kinora/text/node.hpp"
@@ -25,5 +26,9 @@ void write_text(TextWriter& w, const File& f, bool full = false,
                 const baev::File* events = nullptr);
 /// `events`: takes what stands at the elements; may be null.
 Result<File> read_text(const TextNode& root, u32 version, baev::File* events = nullptr);
+
+/// `asb/0x417`
+std::string variant(u32 version);
+Schema schema();
 
 }  // namespace kinora::asb

@@ -3,6 +3,7 @@
 #include <map>
 
 #include "kinora/describe/codec.hpp"
+#include "kinora/describe/schema.hpp"
 #include "kinora/formats/baev/model.hpp"
 #include "kinora/text/node.hpp"
 
@@ -22,5 +23,7 @@ using KeyNames = std::map<u32, std::string>;
 /// The keys of the file in an open map.
 void write_text(TextWriter& w, const File& f, bool full = false, const KeyNames& names = {});
 Result<File> read_text(const TextNode& root, std::string_view variant);
+
+Schema schema();
 
 }  // namespace kinora::baev

@@ -35,6 +35,8 @@ inline constexpr Finding kNitrogfxLoss{
     "NITRO0008", Severity::warning, "nitrogfx's JSON cannot hold {0}",
     "keep the binary file as well",
     "That form was made for the files of a few games and leaves out what does not occur in them."};
+/// What the finding above says of files that other tools laid out.
+inline constexpr const char* kLayoutWords = "where the values of this file lie (its layout)";
 inline constexpr Finding kBadOption{"NITRO0009", Severity::error, "--{0} {1}: {2} is needed", "",
                                     "An option of a verb has a value "
                                     "that cannot be used."};
@@ -46,6 +48,14 @@ inline constexpr Finding kMissingCompanion{
 inline constexpr Finding kUnknownPicture{
     "NITRO0011", Severity::error, "'{0}' is not a kind of picture that can be made here",
     "end the name of the output in {1}", "The ending of the output says which kind is made."};
+inline constexpr Finding kGuessedCompanion{
+    "NITRO0012", Severity::warning, "the {0} are those of {1}, one of {2} files that are near",
+    "name the right one: --with FILE",
+    "The files of an animation belong together by their names. None near is called like this one, "
+    "so the first that fits was taken; the picture may be of something else."};
+inline constexpr Finding kOptionConflict{"NITRO0013", Severity::error,
+                                         "--{0} and {1} do not go together",
+                                         "leave one of them out", "Both say what is drawn."};
 inline constexpr Finding kOutsideField{
     "NCER0001", Severity::error, "{0} is {1}; the sprite hardware takes {2} to {3}", "",
     "Objects are stored as the words that the sprite hardware reads, a few bits to each value."};
@@ -85,6 +95,11 @@ inline constexpr Finding kTransferOutside{
     "the transfer of {0} bytes at {1} is larger than transfer_max_size, {2}",
     "set transfer_max_size to the largest size",
     "The run time reserves as much video memory as the largest transfer is said to need."};
+inline constexpr Finding kColorsOutside{
+    "NCER0009", Severity::warning, "the object uses palette {0}, which {1} does not hold",
+    "if that is the wrong file, name the right one with --with",
+    "The colours of an object stand in the palette that it names. Games may load several palette "
+    "files, or exchange palettes, so this can be right."};
 inline constexpr Finding kPixelsDiffer{"NCGR0001", Severity::note,
                                        "{0} bytes of pixels for {1} x {2} characters", "",
                                        "Width and height of graphics are not always those of the "
@@ -114,12 +129,12 @@ inline constexpr Finding kNodeSequenceOutside{
     "one."};
 
 inline constexpr std::array kNitroFindings = {
-    &kNoSection,          &kOverlongBlock,    &kLabelGap,           &kLabelsWithoutSection,
-    &kOpaqueLabels,       &kNitrogfxCount,    &kNitrogfxIndex,      &kNitrogfxLoss,
-    &kBadOption,          &kMissingCompanion, &kUnknownPicture,     &kOutsideField,
-    &kAffineConflict,     &kCellAttributes,   &kDanglingAttributes, &kDerivedDiffers,
-    &kGraphicsOutside,    &kMappingDiffers,   &kTransferOutside,    &kPixelsDiffer,
-    &kCipherFirstWord,    &kNoPicture,        &kSlotCount,          &kNodeOutside,
-    &kNodeSequenceOutside};
+    &kNoSection,          &kOverlongBlock,    &kLabelGap,        &kLabelsWithoutSection,
+    &kOpaqueLabels,       &kNitrogfxCount,    &kNitrogfxIndex,   &kNitrogfxLoss,
+    &kBadOption,          &kMissingCompanion, &kUnknownPicture,  &kGuessedCompanion,
+    &kOptionConflict,     &kOutsideField,     &kAffineConflict,  &kCellAttributes,
+    &kDanglingAttributes, &kDerivedDiffers,   &kGraphicsOutside, &kMappingDiffers,
+    &kTransferOutside,    &kColorsOutside,    &kPixelsDiffer,    &kCipherFirstWord,
+    &kNoPicture,          &kSlotCount,        &kNodeOutside,     &kNodeSequenceOutside};
 
 }  // namespace kinora::nitro2d
