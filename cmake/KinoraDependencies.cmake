@@ -28,13 +28,17 @@ kinora_find_header(KINORA_WEBP_INCLUDE webp/mux.h libwebp-dev)
 kinora_find_library(KINORA_WEBP_LIBRARY webp libwebp-dev)
 kinora_find_library(KINORA_WEBPMUX_LIBRARY webpmux libwebp-dev)
 find_package(fmt REQUIRED)
+set(KINORA_LINK_NAMES yaml zstd lodepng gif webp webpmux)
 
 function(kinora_link_dependencies target)
   target_include_directories(${target} SYSTEM
-    PUBLIC ${KINORA_EXPECTED_INCLUDE}
+    PUBLIC $<BUILD_INTERFACE:${KINORA_EXPECTED_INCLUDE}>
     PRIVATE ${KINORA_RAPIDJSON_INCLUDE} ${KINORA_YAML_INCLUDE} ${KINORA_ZSTD_INCLUDE}
             ${KINORA_LODEPNG_INCLUDE} ${KINORA_GIF_INCLUDE} ${KINORA_WEBP_INCLUDE})
-  target_link_libraries(${target} PRIVATE
+  # Who uses the installed library looks for these by their names.
+  set(libraries
     ${KINORA_YAML_LIBRARY} ${KINORA_ZSTD_LIBRARY} ${KINORA_LODEPNG_LIBRARY} ${KINORA_GIF_LIBRARY}
     ${KINORA_WEBP_LIBRARY} ${KINORA_WEBPMUX_LIBRARY})
+  target_link_libraries(${target} PRIVATE
+    "$<BUILD_INTERFACE:${libraries}>" "$<INSTALL_INTERFACE:${KINORA_LINK_NAMES}>")
 endfunction()

@@ -7,17 +7,21 @@ import subprocess
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-MAY_USE = {
-    "core": [],
-    "text": ["core"],
-    "containers": ["core"],
-    "describe": ["core", "text"],
-    "formats": ["core", "text", "describe", "containers"],
-    "play": ["core", "text", "describe", "formats"],
-    "image": ["core", "formats"],
-    "registry": ["core", "text", "containers", "describe", "formats", "play", "image"],
-    "host": ["core", "text", "containers", "describe", "formats", "play", "image", "registry"],
-}
+
+
+def rooms_of_the_page():
+    """The table of docs/architecture.md, so that the page cannot say anything else than what holds."""
+    page = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    table = re.search(r"^\| room \| may use \|\n\|[-|]+\|\n((?:\|.*\|\n)+)", page, re.M).group(1)
+    rooms = {}
+    for line in table.splitlines():
+        room, uses = (cell.strip() for cell in line.strip("|").split("|"))
+        rooms[room] = (list(rooms) if uses in ("all", "all of the above") else
+                       [] if uses == "-" else [u.strip() for u in uses.split(",")])
+    return rooms
+
+
+MAY_USE = rooms_of_the_page()
 FORBIDDEN_BELOW_HOST = [
     (r"#include <(iostream|regex|format|fstream|filesystem|cstdio|thread|mutex)>", "system or stream header"),
     (r"\bthrow\b(?!\s*;)\s*\w", "throws"),
@@ -34,7 +38,7 @@ def room_of(path):
         return parts[1]
     if parts[:2] == ("include", "kinora"):
         return parts[2]
-    return None
+    return "apps" if parts[0] == "apps" else None
 
 
 files = subprocess.run(["git", "ls-files", "-co", "--exclude-standard"], cwd=ROOT, text=True,
@@ -62,14 +66,20 @@ for name in filter(None, files):
         continue
     allowed = set(MAY_USE[room]) | {room}
     for line_number, line in enumerate(text.split("\n"), 1):
+        if room == "apps" and re.match(r'\s*#include "(kinora/)?formats/', line):
+            problems.append(f"{name}:{line_number}: the program knows no format by name")
         m = re.match(r'\s*#include "(?:kinora/)?(\w+)/', line)
-        if m and m.group(1) in MAY_USE and m.group(1) not in allowed:
+        if m and m.group(1) in MAY_USE and m.group(1) != "apps" and m.group(1) not in allowed:
             problems.append(f"{name}:{line_number}: {room} may not use {m.group(1)}")
-        if room != "host":
+        if room not in ("host", "apps"):
             code = line.split("//")[0]
             for pattern, what in FORBIDDEN_BELOW_HOST:
                 if re.search(pattern, code):
                     problems.append(f"{name}:{line_number}: {what} below host")
+
+corpora = sum(f.stat().st_size for f in (ROOT / "tests" / "fuzz" / "corpus").rglob("*") if f.is_file())
+if corpora > 5_000_000:
+    problems.append(f"tests/fuzz/corpus: {corpora} bytes; at most 5,000,000 are kept")
 
 for p in problems:
     print(p)

@@ -1,11 +1,27 @@
 // kinora: reads, explains, edits, runs and rebuilds animation-sequence files.
+#include <new>
+
 #include "program.hpp"
 
 using namespace kinora;
 
-int main(int argc, char** argv) {
-  remove_unfinished_on_interrupt();
-  cli::Program p;
+namespace {
+
+/// `-//MEMBER` would be taken for an option; `--member` says the same.
+std::vector<std::string> arguments_of(int argc, char** argv) {
+  std::vector<std::string> out;
+  for (int i = 1; i < argc; ++i) {
+    const std::string_view a = argv[i];
+    if (a.starts_with("-//"))
+      out.insert(out.end(), {"-", "--member", std::string(a.substr(3))});
+    else
+      out.emplace_back(a);
+  }
+  std::reverse(out.begin(), out.end());  // as the parser wants them
+  return out;
+}
+
+int run(cli::Program& p, int argc, char** argv) {
   CLI::App app(
       "Reads, explains, edits, runs and rebuilds Nintendo animation-sequence files, losslessly.",
       "kinora");
@@ -20,7 +36,7 @@ int main(int argc, char** argv) {
       ->group("Everywhere");
   app.add_option("--max-size", p.session_options.max_size,
                  "Bytes that one compressed layer may grow to (default 512 MiB)")
-      ->transform(CLI::AsSizeValue(false))
+      ->transform(CLI::AsSizeValue(false) & CLI::PositiveNumber)
       ->group("Everywhere");
   app.add_option("--dict", p.session_options.dictionaries,
                  "zstd dictionary, a pack or a folder of them")
@@ -43,7 +59,7 @@ int main(int argc, char** argv) {
   for (const auto add :
        {cli::add_info, cli::add_decode, cli::add_encode, cli::add_check, cli::add_explain,
         cli::add_map, cli::add_fields, cli::add_list, cli::add_pack, cli::add_size, cli::add_play,
-        cli::add_formats, cli::add_config})
+        cli::add_formats, cli::add_schema, cli::add_config, cli::add_generate})
     add(app, p);
 
   if (argc == 1) {
@@ -61,7 +77,7 @@ int main(int argc, char** argv) {
     return cli::kUsage;
   }
   try {
-    app.parse(argc, argv);
+    app.parse(arguments_of(argc, argv));
   } catch (const CLI::CallForHelp& e) {
     return app.exit(e);
   } catch (const CLI::CallForAllHelp& e) {
@@ -71,6 +87,24 @@ int main(int argc, char** argv) {
   } catch (const CLI::ParseError& e) {
     app.exit(e);
     return cli::kUsage;
+  }
+  return p.code;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  remove_unfinished_on_interrupt();
+  cli::Program p;
+  try {
+    p.code = run(p, argc, argv);
+  } catch (const std::bad_alloc&) {
+    p.message(Severity::error, "kinora: there is not enough memory for this");
+    p.code = cli::kUnreadable;
+  }
+  if (!write_output_stream({}) || std::ferror(stdout)) {
+    p.message(Severity::error, "standard output: cannot be written");
+    p.code = cli::kNotWritten;
   }
   return p.code;
 }

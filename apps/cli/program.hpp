@@ -19,7 +19,8 @@ struct Report {
   std::string out;
   std::vector<std::pair<Severity, std::string>> messages;
   int code = kOk;
-  bool skipped = false;  ///< of no known format, and nobody named it
+  bool skipped = false;     ///< of no known format, and nobody named it
+  bool is_archive = false;  ///< about a pack, not about a file in it
 
   void add(const Diagnostic& d, std::string_view label) {
     messages.emplace_back(d.severity(), render(d, label));
@@ -53,19 +54,47 @@ struct Program {
   bool color_errors() const;
 };
 
-/// Something to work on: an opened file that is no archive.
+/// Something to work on: an opened file, mostly one that is no archive.
 struct Leaf {
   OpenFile& file;
   bool named;  ///< by the user, not found in a folder or pack
+  /// Where it lies below what the user named, as a path for an output folder: `x.pack/Actor/y.bas`.
+  std::filesystem::path place = {};
+  /// Why it must not have that place: its name leads elsewhere, or another file has the same.
+  std::optional<Diagnostic> no_place = {};
 };
 
 /// What the user named: files, paths into packs, `-`, folders.
 struct Inputs {
   std::vector<std::string> paths;
-  std::string member;  ///< --member: a member of the only path, without `//`
+  std::string member;     ///< --member: a member of the only path, without `//`
+  bool archives = false;  ///< archives are worked on too, each before its members
+  bool places = false;    ///< the places of leaves are wanted
+  /// Whether nothing but one file or one member can be meant.
+  bool is_single() const;
 };
 void add_inputs(CLI::App& verb, Inputs& in, const char* help);
+void add_member_option(CLI::App& verb, std::string& member);
 
+/// A file on disk, or what of it is asked for.
+struct Unit {
+  ContainerPath path;
+  bool named;                   ///< not found in a folder
+  std::filesystem::path place;  ///< below the folder that the user named, else the file's name
+  bool same_place = false;      ///< as another input before it
+  /// As the user would write it.
+  std::string label() const;
+  bool has_wildcard() const;
+};
+/// The path that the user gave, and what --member adds.
+ContainerPath input_path(const std::string& path, const std::string& member);
+
+/// Calls `work` on all cores for every file that the inputs name, opened, and prints the reports in
+/// order. A `*` gives several files at once; `threads` says how many are left for them.
+using UnitWork = std::function<std::vector<Report>(const Unit& unit, std::vector<OpenFile*> files,
+                                                   unsigned threads)>;
+void for_each_unit(Program& p, const Inputs& in, const UnitWork& work,
+                   const std::function<void(const Report&)>& done = {});
 /// Calls `work` for every leaf of every input on all cores and prints the reports in order.
 Totals for_each_leaf(Program& p, const Inputs& in, const std::function<Report(Leaf)>& work);
 
@@ -86,15 +115,24 @@ void add_format_options(CLI::App& verb, Program& p, const char* verb_name);
 /// An error if an option was given that only other formats have.
 Result<void> check_options(const Program& p, const Format& format, std::string_view verb_name);
 
-/// Writes and says so; the report gets the code.
-void write_output(Program& p, Report& r, const std::filesystem::path& path, ByteView bytes);
-/// The same; a file that is there already keeps its wrappers, such as Yaz0 or LZ10.
-void write_wrapped(Program& p, Report& r, const std::filesystem::path& path, Bytes bytes);
-/// Puts the bytes into the member that the path leads to, and writes the pack.
-void write_into_pack(Program& p, Report& r, const ContainerPath& target, Bytes bytes, bool add);
+/// Writes and says so; the report gets the code. `source` is what the bytes were made from: it is
+/// never replaced by them.
+void write_output(Program& p, Report& r, const std::filesystem::path& path, ByteView bytes,
+                  const std::filesystem::path& source = {});
+/// Writes a binary where the path says: to a file or a member of a pack. Wrappers of what is there
+/// are put back, a new file gets those that its name asks for. What is of another format is not
+/// replaced.
+void write_binary(Program& p, Report& r, const ContainerPath& target, Bytes bytes, bool add,
+                  const std::filesystem::path& source = {});
+/// Why these bytes are not meant to replace this file: it is an archive, or of another format.
+std::optional<Diagnostic> wrong_target(const OpenFile& old, ByteView bytes);
 
 /// `1,234`.
 std::string thousands(u64 x);
+/// `1 file`, `2,000 files`.
+std::string count_of(u64 n, std::string_view thing);
+/// Some of the file's name and what is asked of it, as one line of JSON.
+std::string as_json(const Diagnostic& d, const std::string& label);
 /// Examples below the options of a verb.
 void examples(CLI::App& verb, const char* text);
 
@@ -109,6 +147,8 @@ void add_fields(CLI::App& app, Program& p);  ///< get, set
 void add_formats(CLI::App& app, Program& p);
 void add_list(CLI::App& app, Program& p);
 void add_pack(CLI::App& app, Program& p);  ///< unpack, pack
+void add_schema(CLI::App& app, Program& p);
+void add_generate(CLI::App& app, Program& p);
 void add_size(CLI::App& app, Program& p);
 void add_config(CLI::App& app, Program& p);
 void add_play(CLI::App& app, Program& p);  ///< run, render

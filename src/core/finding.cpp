@@ -9,15 +9,15 @@ namespace {
 std::string substitute(std::string_view pattern, const std::vector<std::string>& arguments) {
   std::string out;
   for (std::size_t i = 0; i < pattern.size(); ++i) {
-    if (pattern[i] == '{' && i + 2 < pattern.size() && pattern[i + 2] == '}') {
-      const auto n = static_cast<std::size_t>(pattern[i + 1] - '0');
-      if (n < arguments.size()) {
-        out += arguments[n];
-        i += 2;
-        continue;
-      }
+    const bool is_place = pattern[i] == '{' && i + 2 < pattern.size() && pattern[i + 2] == '}' &&
+                          pattern[i + 1] >= '0' && pattern[i + 1] <= '9';
+    if (!is_place) {
+      out += pattern[i];
+      continue;
     }
-    out += pattern[i];
+    const auto n = static_cast<std::size_t>(pattern[i + 1] - '0');
+    if (n < arguments.size()) out += arguments[n];  // the last ones may be left out
+    i += 2;
   }
   return out;
 }

@@ -12,6 +12,10 @@ void write_original(TextWriter& w, const Original& o) {
       w.key("crc32");
       w.hex_number(o.canonical_crc);
     });
+    if (o.crc) {
+      w.key("crc32");
+      w.hex_number(*o.crc);
+    }
     w.key("bytes");
     w.bytes(o.bytes);
   });
@@ -24,6 +28,7 @@ Result<Original> read_original(const TextNode& n) {
     in.value("size", o.canonical_size);
     in.value("crc32", o.canonical_crc);
   });
+  if (in.has_key("crc32")) in.value("crc32", o.crc.emplace());
   in.opaque("bytes", o.bytes);
   if (!in.finish()) return Failure(*in.error());
   return o;

@@ -18,7 +18,8 @@ namespace fs = std::filesystem;
 namespace {
 
 // Temporary files that exist at the moment. The handler may only touch plain memory, so the names
-// lie in fixed buffers; a slot is free while its first character is 0.
+// lie in fixed buffers; a slot is free while its first character is 0, which is therefore written
+// last: half a name might be that of another file.
 struct TemporaryName {
   std::array<char, 4096> path;
 };
@@ -40,8 +41,10 @@ class Temporary {
     const std::lock_guard lock(g_temporary_mutex);
     for (TemporaryName& t : g_temporary) {
       if (t.path[0] != '\0' || name.size() + 1 > t.path.size()) continue;
-      std::copy(name.begin(), name.end(), t.path.begin());
+      std::copy(name.begin() + 1, name.end(), t.path.begin() + 1);
       t.path[name.size()] = '\0';
+      std::atomic_signal_fence(std::memory_order_seq_cst);
+      t.path[0] = name[0];
       slot_ = &t;
       break;
     }
@@ -74,8 +77,8 @@ fs::path temporary_beside(const fs::path& target) {
   return p;
 }
 
-Result<void> write_plainly(const fs::path& path, ByteView bytes) {
-  std::FILE* f = std::fopen(path.string().c_str(), "wbx");
+Result<void> write_plainly(const fs::path& path, ByteView bytes, const char* mode) {
+  std::FILE* f = std::fopen(path.string().c_str(), mode);
   if (!f) return fail(kCannotWrite, {}, {}, {system_message(errno)});
   const bool wrote = bytes.empty() || std::fwrite(bytes.data(), 1, bytes.size(), f) == bytes.size();
   const int write_error = errno;
@@ -95,11 +98,17 @@ fs::path backup_name(const fs::path& target) {
   return p;
 }
 
+// A device may never end.
+constexpr std::size_t kLongestStream = std::size_t{1} << 30;
+
 Result<Bytes> read_stream(std::FILE* f) {
   Bytes out;
   std::array<u8, 1 << 16> block;
-  while (const std::size_t n = std::fread(block.data(), 1, block.size(), f))
+  while (const std::size_t n = std::fread(block.data(), 1, block.size(), f)) {
     out.insert(out.end(), block.begin(), block.begin() + static_cast<std::ptrdiff_t>(n));
+    if (out.size() > kLongestStream)
+      return fail(kCannotRead, {}, {}, {"it does not end within 1 GiB, and is no regular file"});
+  }
   if (std::ferror(f)) return fail(kCannotRead, {}, {}, {system_message(errno)});
   return out;
 }
@@ -136,23 +145,58 @@ Result<Bytes> read_file(const fs::path& path) {
   return out;
 }
 
-Result<Written> write_file(const fs::path& path, ByteView bytes, const WritePolicy& policy) {
-  if (path == "-") {
-    if (!bytes.empty() && std::fwrite(bytes.data(), 1, bytes.size(), stdout) != bytes.size())
-      return fail(kCannotWrite, {}, {}, {system_message(errno)});
-    std::fflush(stdout);
-    return Written::created;
-  }
+namespace {
+
+/// What a symbolic link leads to in the end, whether it exists or not; other paths are themselves.
+fs::path behind_links(fs::path path) {
   std::error_code e;
-  // A symbolic link stays; what it points to is replaced.
-  fs::path target = fs::is_symlink(path, e) ? fs::weakly_canonical(path, e) : path;
-  if (target.empty()) target = path;
-  const bool exists = fs::exists(target, e);
+  for (int steps = 0; steps < 40 && fs::is_symlink(path, e); ++steps) {
+    const fs::path next = fs::read_symlink(path, e);
+    if (e) break;
+    path = path.parent_path() / next;  // an absolute one replaces all of it
+  }
+  return path;
+}
+
+bool holds(const fs::path& path, ByteView bytes) {
+  std::error_code e;
+  if (fs::file_size(path, e) != bytes.size() || e) return false;
+  const auto old = read_file(path);
+  return old && std::equal(old->begin(), old->end(), bytes.begin(), bytes.end());
+}
+
+bool is_read_only(const fs::path& path) {
+  std::error_code e;
+  constexpr auto kWrite = fs::perms::owner_write | fs::perms::group_write | fs::perms::others_write;
+  return (fs::status(path, e).permissions() & kWrite) == fs::perms::none && !e;
+}
+
+}  // namespace
+
+Result<void> write_output_stream(ByteView bytes) {
+  const bool wrote =
+      bytes.empty() || std::fwrite(bytes.data(), 1, bytes.size(), stdout) == bytes.size();
+  if (!wrote || std::fflush(stdout) != 0)
+    return fail(kCannotWrite, {}, {}, {system_message(errno)});
+  return {};
+}
+
+Result<Written> write_file(const fs::path& path, ByteView bytes, const WritePolicy& policy) {
+  const auto created = [](Result<void> r) {
+    return r ? Result<Written>(Written::created) : Failure(std::move(r.error()));
+  };
+  if (path == "-") return created(write_output_stream(bytes));
+  std::error_code e;
+  const auto kind = fs::status(path, e).type();
+  const bool exists = kind != fs::file_type::not_found && kind != fs::file_type::none;
+  if (kind == fs::file_type::directory) return fail(kCannotWrite, {}, {}, {"it is a folder"});
+  if (exists && kind != fs::file_type::regular)  // a pipe or a device keeps nothing
+    return policy.dry_run ? Written::created : created(write_plainly(path, bytes, "wb"));
+  const fs::path target = behind_links(path);  // a link stays; what it points to is replaced
   if (exists) {
-    if (fs::is_directory(target, e)) return fail(kCannotWrite, {}, {}, {"it is a folder"});
-    if (const auto old = read_file(target);
-        old && old->size() == bytes.size() && std::equal(old->begin(), old->end(), bytes.begin()))
-      return Written::unchanged;
+    if (holds(target, bytes)) return Written::unchanged;
+    if (is_read_only(target))
+      return fail(kCannotWrite, {}, {}, {"it is read-only, which --force does not change"});
     if (!policy.force && !policy.backup) return fail(kOutputExists);
   }
   if (policy.dry_run) return exists ? Written::replaced : Written::created;
@@ -161,7 +205,8 @@ Result<Written> write_file(const fs::path& path, ByteView bytes, const WritePoli
     if (e) return fail(kCannotWrite, {}, {}, {e.message()});
   }
   Temporary temporary(temporary_beside(target));
-  if (auto r = write_plainly(temporary.path(), bytes); !r) return Failure(std::move(r.error()));
+  if (auto r = write_plainly(temporary.path(), bytes, "wbx"); !r)
+    return Failure(std::move(r.error()));
   if (exists) {
     const auto mode = fs::status(target, e).permissions();
     if (!e) fs::permissions(temporary.path(), mode, e);

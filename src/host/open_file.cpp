@@ -145,18 +145,6 @@ Result<Bytes> OpenFile::save() {
   return session_.rewrap(unwrapped_, payload());
 }
 
-void OpenFile::leaves(std::vector<OpenFile*>& out) {
-  if (!archive_) {
-    out.push_back(this);
-    return;
-  }
-  for (std::size_t i = 0; i < members_.size(); ++i) {
-    // A folder of a U8 archive has no content.
-    if (const std::string& n = archive_->members[i].name; !n.empty() && n.back() == '/') continue;
-    member(i).leaves(out);
-  }
-}
-
 ContainerPath split_path(const std::string& path) {
   ContainerPath out;
   std::size_t at = path.find("//");
@@ -195,6 +183,16 @@ Result<std::vector<OpenFile*>> follow(OpenFile& file, const std::vector<std::str
   return std::vector<OpenFile*>{at};
 }
 
+namespace {
+
+/// Whether it begins as the texts do that Kinora writes.
+bool is_own_text(std::string_view s) {
+  const auto start = s.find_first_not_of("\xEF\xBB\xBF{ \t\r\n\"");
+  return start != s.npos && s.substr(start).starts_with("kinora");
+}
+
+}  // namespace
+
 Result<const Format*> format_of(const OpenFile& file) {
   if (file.error()) return Failure(*file.error());
   if (file.archive())
@@ -203,6 +201,7 @@ Result<const Format*> format_of(const OpenFile& file) {
   const Format* f = recognise(file.payload(), file.name());
   if (f) return f;
   if (file.payload().empty()) return fail(kEmptyFile);
+  if (is_own_text(as_text(file.payload()))) return fail(kTextNotBinary);
   const ByteView head = file.payload().first(std::min<std::size_t>(file.payload().size(), 8));
   std::string text;
   for (const u8 b : head) {
@@ -227,6 +226,8 @@ std::vector<Companion> FileCompanions::search(std::string_view name, bool only_c
     add_from_pack(*kind, only_certain, out);
   else
     add_from_folder(*kind, only_certain, out);
+  for (const GameFile& f : session_.game_files(*kind, file_.path()))
+    out.push_back({f.path, f.bytes});
   return out;
 }
 

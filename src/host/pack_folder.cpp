@@ -243,7 +243,8 @@ Result<Bytes> pack_folder(const Session& session, const fs::path& folder, const 
   list.archive = fresh.type;
   list.big_endian = fresh.order == Endian::big;
   std::error_code e;
-  if (fs::is_regular_file(folder / kPackListName, e)) {
+  const bool is_new = !fs::is_regular_file(folder / kPackListName, e);
+  if (!is_new) {
     const auto text = read_file(folder / kPackListName);
     if (!text) return Failure(text.error());
     auto read = read_list(as_text(*text));
@@ -285,7 +286,8 @@ Result<Bytes> pack_folder(const Session& session, const fs::path& folder, const 
     if (original->error()) return Failure(*original->error());
     return session.rewrap(original->unwrapped(), *payload);
   }
-  return wrap_by_list(list, *payload);
+  return is_new ? session.wrap_new(fresh.file, *payload, changes.note)
+                : wrap_by_list(list, *payload);
 }
 
 }  // namespace kinora

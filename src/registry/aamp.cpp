@@ -251,7 +251,12 @@ const Format kFormat = {"aamp",
                         recognises_archive,
                         decode,
                         TypedDocument<ArchiveTraits>::parse,
-                        map};
+                        map,
+                        nullptr,
+                        nullptr,
+                        nullptr,
+                        nullptr,
+                        schema};
 }
 namespace bas {
 const Format kBasFormat = {"bas",
@@ -265,7 +270,12 @@ const Format kBasFormat = {"bas",
                            recognises_bas,
                            decode,
                            TypedDocument<BasTraits>::parse,
-                           map};
+                           map,
+                           nullptr,
+                           nullptr,
+                           nullptr,
+                           nullptr,
+                           bas_schema};
 const Format kBasListFormat = {"baslist",
                                "List of an actor's animation sequences",
                                kGames,
@@ -277,7 +287,12 @@ const Format kBasListFormat = {"baslist",
                                recognises_baslist,
                                decode,
                                TypedDocument<BasListTraits>::parse,
-                               map};
+                               map,
+                               nullptr,
+                               nullptr,
+                               nullptr,
+                               nullptr,
+                               baslist_schema};
 const Format kBasSettingFormat = {"bassetting",
                                   "Bone weights for blending animations",
                                   kGames,
@@ -289,7 +304,12 @@ const Format kBasSettingFormat = {"bassetting",
                                   recognises_bassetting,
                                   decode,
                                   TypedDocument<BasSettingTraits>::parse,
-                                  map};
+                                  map,
+                                  nullptr,
+                                  nullptr,
+                                  nullptr,
+                                  nullptr,
+                                  bassetting_schema};
 }  // namespace bas
 
 }  // namespace kinora

@@ -156,7 +156,8 @@ bool recognises(ByteView bytes, std::string_view) { return has_magic(bytes, "AIB
 
 }  // namespace
 
-const CompanionKind kDefinitions = {"aidefn", kDefinitionEndings, is_definition_table};
+const CompanionKind kDefinitions = {"aidefn", kDefinitionEndings, is_definition_table,
+                                    "NodeDefinition"};
 
 const Format kFormat = {
     .name = "ainb",
@@ -172,6 +173,7 @@ const Format kFormat = {
     .parse = Document::parse,
     .map = Document::map,
     .convert = convert_document,
+    .schema = schema,
     .expressions = expressions,
     .expression_host = expression_host,
 };

@@ -4,6 +4,7 @@
 
 #include "formats/animsound/codec.hpp"
 #include "kinora/core/number.hpp"
+#include "kinora/describe/schema.hpp"
 #include "kinora/formats/animsound/check.hpp"
 #include "kinora/formats/animsound/findings.hpp"
 #include "kinora/play/animsound_scenario.hpp"
@@ -280,7 +281,8 @@ const Format kBrasdFormat = {"brasd",
                              run,
                              render,
                              convert_document,
-                             scenario_player};
+                             scenario_player,
+                             [] { return schema(Generation::brasd, kBrasdVariants); }};
 const Format kBfasdFormat = {"bfasd",
                              "Animation sound",
                              "Wii U and Switch",
@@ -296,7 +298,8 @@ const Format kBfasdFormat = {"bfasd",
                              run,
                              render,
                              convert_document,
-                             scenario_player};
+                             scenario_player,
+                             [] { return schema(Generation::bfasd, kBfasdVariants); }};
 const Format kBcasdFormat = {"bcasd",
                              "Animation sound (experimental: no file known)",
                              "Nintendo 3DS",
@@ -312,7 +315,8 @@ const Format kBcasdFormat = {"bcasd",
                              run,
                              render,
                              convert_document,
-                             scenario_player};
+                             scenario_player,
+                             [] { return schema(Generation::bcasd, kBcasdVariants); }};
 const CompanionKind kSoundArchive = {"sound_archive", kArchiveEndings, is_archive};
 
 }  // namespace kinora::animsound

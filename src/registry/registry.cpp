@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "kinora/core/suggest.hpp"
+#include "kinora/describe/schema.hpp"
 #include "kinora/formats/exb/findings.hpp"
 #include "kinora/image/findings.hpp"
 #include "kinora/play/scenario_findings.hpp"
@@ -21,7 +22,12 @@ Failure unknown_format(const TextNode& at) {
   std::vector<std::string_view> names;
   for (const Format* f : formats())
     for (const char* v : f->variants) names.emplace_back(v);
-  const std::string near = nearest(at.text, names);
+  std::string near = nearest(at.text, names);
+  if (const Format* f = find_format(at.text)) {  // the variant is missing or unknown
+    std::string known;
+    for (const char* v : f->variants) known += (known.empty() ? "" : ", ") + std::string(v);
+    return Failure(text_error(kTextUnknownFormat, at, {at.text, "known: " + known}));
+  }
   return Failure(text_error(kTextUnknownFormat, at,
                             {at.text, near.empty() ? "" : "did you mean '" + near + "'?"}));
 }
@@ -83,6 +89,26 @@ Result<std::unique_ptr<Document>> parse_document(std::string_view text, const Op
   return Failure(text_error(kTextNoFormat, *root, {}));
 }
 
+Result<std::string> proven_text(Document& d, ByteView bytes, const TextStyle& style,
+                                const Options& options) {
+  // Pictures beside a text have no place here: the proof is made with everything in the text.
+  TextStyle whole = style;
+  whole.stem = {};
+  const auto builds_the_bytes = [&](const std::string& text) {
+    const auto back = parse_document(text, options);
+    const auto built = back ? (*back)->encode() : Failure(back.error());
+    return built && built->bytes.size() == bytes.size() &&
+           std::equal(bytes.begin(), bytes.end(), built->bytes.begin());
+  };
+  std::string text = d.text(whole);
+  if (!builds_the_bytes(text)) {
+    d.keep_bytes(bytes, options);
+    text = d.text(whole);
+    if (!builds_the_bytes(text)) return fail(kUnfaithfulText);
+  }
+  return style.stem.empty() ? std::move(text) : d.text(style);
+}
+
 std::vector<std::span<const Finding* const>> all_findings() {
   std::vector<std::span<const Finding* const>> tables = {
       kBinaryFindings,        kTextFindings,         kCheckFindings,         exb::kExbFindings,
@@ -93,6 +119,17 @@ std::vector<std::span<const Finding* const>> all_findings() {
     if (!listed) tables.push_back(f->findings);
   }
   return tables;
+}
+
+namespace {
+std::string heading(const Format& f) { return std::string(f.name) + ": " + f.title; }
+}  // namespace
+
+std::string schema_page(const Format& f) {
+  return "# " + heading(f) + "\n\n" + schema_markdown(f.schema(), 2);
+}
+std::string format_json_schema(const Format& f) {
+  return json_schema(f.schema(), heading(f), f.variants);
 }
 
 const Finding* find_finding(std::string_view id) {

@@ -50,8 +50,8 @@ Result<bool> scalar_bool(const TextNode& n) {
 Result<float> scalar_float(const TextNode& n) {
   if (n.is_scalar())
     if (const auto x = parse_float(n.text)) return *x;
-  return Failure(text_error(kTextBadNumber, n,
-                            {n.is_scalar() ? std::string(n.text) : describe_node(n), "a number"}));
+  if (!n.is_scalar()) return Failure(text_error(kTextWrongKind, n, {"a number", describe_node(n)}));
+  return Failure(text_error(kTextBadNumber, n, {n.text, "a number"}));
 }
 
 std::string range_text(s64 low, u64 high) {

@@ -15,7 +15,7 @@ std::string_view view(const yaml_char_t* s) {
 
 class YamlReader {
  public:
-  YamlReader(std::string_view text, Tree& tree) : tree_(tree), builder_(tree) {
+  YamlReader(std::string_view text, Tree& tree) : text_(text), tree_(tree), builder_(tree) {
     yaml_parser_initialize(&parser_);
     yaml_parser_set_encoding(&parser_, YAML_UTF8_ENCODING);
     yaml_parser_set_input_string(&parser_, reinterpret_cast<const unsigned char*>(text.data()),
@@ -35,7 +35,8 @@ class YamlReader {
       if (!ok) return builder_.error();
     }
     if (documents_ == 0)
-      return text_diagnostic(kTextSyntax, 1, 1, {"the file is empty; there is nothing to build"});
+      return text_diagnostic(kTextSyntax, 1, 1,
+                             {"the file is empty; there is nothing to build", ""});
     return {};
   }
 
@@ -91,9 +92,27 @@ class YamlReader {
     if (parser_.context) what = std::string(parser_.context) + ": " + what;
     if (parser_.error == YAML_READER_ERROR)
       what += " at byte " + std::to_string(parser_.problem_offset);
-    return text_diagnostic(kTextSyntax, line, column, {what});
+    return text_diagnostic(kTextSyntax, line, column, {what, advice()});
+  }
+  /// What an editor did to the file without the author seeing it.
+  const char* advice() const {
+    if (parser_.error == YAML_READER_ERROR) {
+      const bool utf16 = text_.starts_with("\xFF\xFE") || text_.starts_with("\xFE\xFF");
+      return utf16 ? "save the file as UTF-8, not as UTF-16"
+                   : "this is no text in UTF-8; a binary file is read with `kinora decode`";
+    }
+    const std::string_view line = line_at(parser_.problem_mark.line);
+    const std::string_view indent = line.substr(0, line.find_first_not_of(" \t"));
+    return indent.find('\t') != indent.npos ? "YAML is indented with spaces; there is a tab" : "";
+  }
+  std::string_view line_at(std::size_t number) const {
+    std::string_view rest = text_;
+    for (; number != 0; --number)
+      rest.remove_prefix(std::min(rest.find('\n'), rest.size() - 1) + 1);
+    return rest.substr(0, rest.find('\n'));
   }
 
+  std::string_view text_;
   Tree& tree_;
   TreeBuilder builder_;
   yaml_parser_t parser_;
@@ -105,6 +124,7 @@ class YamlReader {
 Result<Tree> parse_yaml(std::string_view text) {
   Tree tree;
   if (text.data() == nullptr) text = "";  // libyaml asserts that there is a pointer
+  if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
   if (auto error = YamlReader(text, tree).run()) return Failure(std::move(*error));
   return tree;
 }

@@ -12,12 +12,16 @@ bool same(ByteView a, ByteView b) {
   return a.size() == b.size() && std::equal(a.begin(), a.end(), b.begin());
 }
 
-/// The document's text, parsed and built again.
-std::string text_gives(const Document& d, ByteView bytes) {
+/// The document's text, parsed and built again. The text of a file that the rules explain needs no
+/// bytes beside it.
+std::string text_gives(Document& d, ByteView bytes) {
   for (const Syntax syntax : {Syntax::yaml, Syntax::json}) {
     TextStyle style;
     style.syntax = syntax;
-    const std::string text = d.text(style);
+    const auto proven =
+        d.rebuild() == Rebuild::canonical ? d.text(style) : proven_text(d, bytes, style, {});
+    if (!proven) return render(proven.error(), "") + "\n" + d.text(style);
+    const std::string& text = *proven;
     const auto back = parse_document(text, {});
     if (!back) return "its own text is refused: " + render(back.error(), "") + "\n" + text;
     const auto e = (*back)->encode();

@@ -1,13 +1,14 @@
 // AINB against the games' definitions of nodes, and the BYML files that hold them.
-#include <array>
-
 #include <doctest/doctest.h>
 
+#include <filesystem>
 #include <map>
 
 #include "kinora/core/sink.hpp"
 #include "kinora/formats/ainb/definitions.hpp"
+#include "kinora/host/open_file.hpp"
 #include "support/ainb_files.hpp"
+#include "support/samples.hpp"
 
 using namespace kinora;
 using namespace kinora::test;
@@ -223,4 +224,37 @@ TEST_CASE("ainb: nodes and inputs are compared with their definitions") {
         Lines{"AINB0204 warning (nodes[0]): QueryIsNear is a node for Logic, and this file is of "
               "category AI"});
   CHECK(check("", "QueryIsNear", "Node.aidefn.byml").empty());
+}
+
+TEST_CASE("ainb: definitions are found in the game that the file lies in, or that is named") {
+  namespace fs = std::filesystem;
+  const fs::path root = fs::temp_directory_path() / "kinora-test-definitions";
+  fs::remove_all(root);
+  fs::create_directories(root / "AI" / "NodeDefinition");
+  fs::create_directories(root / "mod");
+  write_bytes(root / "AI" / "NodeDefinition" / "Node.Product.100.aidefn.byml",
+              TreeWriter(Endian::little).write(definitions()));
+  write_bytes(root / "AI" / "NodeDefinition" / "Readme.txt", Bytes{'Y', 'B'});
+  const Bytes graph =
+      ainb_bytes(ainb_from("name: T\ncategory: AI\nnodes:\n  - {id: 0, name: QueryIsNera}\n"));
+  const fs::path inside = root / "AI" / "T.ainb", outside = root / "mod" / "T.ainb";
+  write_bytes(inside, graph);
+  const auto findings = [&](const SessionOptions& options, const fs::path& path) {
+    const Session session(options, Config());
+    const auto file = OpenFile::open(session, path, graph);
+    const FileCompanions companions(session, *file, {});
+    const auto d = find_format("ainb")->decode(graph, {});
+    REQUIRE(d);
+    Findings found;
+    (*d)->check(found, companions);
+    return std::any_of(found.begin(), found.end(),
+                       [](const Diagnostic& x) { return x.finding->id == "AINB0201"; });
+  };
+  CHECK(findings({}, inside));
+  SessionOptions named;
+  named.romfs = {root};
+  CHECK(findings(named, fs::temp_directory_path() / "T.ainb"));
+  CHECK(findings({}, outside));  // below the game's folder, too
+  CHECK_FALSE(findings({}, fs::temp_directory_path() / "T.ainb"));
+  fs::remove_all(root);
 }

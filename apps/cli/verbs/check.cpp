@@ -2,6 +2,7 @@
 #include <mutex>
 
 #include "kinora/containers/container_findings.hpp"
+#include "kinora/containers/member_names.hpp"
 #include "kinora/host/host_findings.hpp"
 #include "program.hpp"
 
@@ -12,39 +13,6 @@ struct Check {
   Inputs in;
   bool strict = false, fix = false;
 };
-
-std::string as_json(const Diagnostic& d, const std::string& label) {
-  TextWriter w(Syntax::json);
-  w.map(Style::flow, [&] {
-    w.key("file");
-    w.string(label);
-    w.key("id");
-    w.string(d.finding->id);
-    w.key("severity");
-    w.string(severity_name(d.severity()));
-    if (d.offset) {
-      w.key("offset");
-      w.number(*d.offset);
-    }
-    if (d.line != 0) {
-      w.key("line");
-      w.number(d.line);
-      w.key("column");
-      w.number(d.column);
-    }
-    if (!d.path.empty()) {
-      w.key("path");
-      w.string(d.path);
-    }
-    w.key("message");
-    w.string(message(d));
-    if (const std::string h = hint(d); !h.empty()) {
-      w.key("hint");
-      w.string(h);
-    }
-  });
-  return w.finish();
-}
 
 void add_finding(const Program& p, const Check& o, Report& r, const Diagnostic& d,
                  const std::string& label) {
@@ -58,7 +26,19 @@ void add_finding(const Program& p, const Check& o, Report& r, const Diagnostic& 
   if (counts) r.code = std::max<int>(r.code, kFound);
 }
 
-Report check(Program& p, const Check& o, Leaf leaf) {
+/// What is wrong with a pack itself: sizes in its header, names that cannot be unpacked.
+Report check_archive(const Program& p, const Check& o, const OpenFile& file) {
+  Report r;
+  for (const Diagnostic& d : file.unwrapped().findings) add_finding(p, o, r, d, file.label());
+  for (const Diagnostic& d : file.archive()->findings) add_finding(p, o, r, d, file.label());
+  // That a name does not suit every file system is nothing to the game.
+  for (const Diagnostic& d : check_member_names(*file.archive()))
+    if (d.severity() == Severity::error) add_finding(p, o, r, d, file.label());
+  return r;
+}
+
+Report check(Program& p, const Check& o, const Leaf& leaf) {
+  if (leaf.file.archive()) return check_archive(p, o, leaf.file);
   Report r;
   const std::string& label = leaf.file.label();
   auto d = open_document(p, leaf.file);
@@ -73,16 +53,13 @@ Report check(Program& p, const Check& o, Leaf leaf) {
     if ((*d)->fix(done)) {
       for (const Diagnostic& f : done) r.out += render(f, label) + '\n';
       auto e = (*d)->encode();
-      const ContainerPath target = split_path(label);
       // Members of one pack are repaired one after the other: each writes the whole pack.
       static std::mutex writing;
       const std::lock_guard lock(writing);
       if (!e)
         r.fail(e.error(), label, kNotWritten);
-      else if (target.steps.empty())
-        write_wrapped(p, r, target.file, std::move(e->bytes));
       else
-        write_into_pack(p, r, target, std::move(e->bytes), false);
+        write_binary(p, r, split_path(label), std::move(e->bytes), false);
     }
   }
   Findings findings;
@@ -113,12 +90,13 @@ void add_check(CLI::App& app, Program& p) {
            "  kinora explain BAS0003");
   verb->callback([o, &p] {
     p.start();
-    const Totals t = for_each_leaf(p, o->in, [&](Leaf leaf) { return check(p, *o, leaf); });
+    o->in.archives = true;
+    const Totals t = for_each_leaf(p, o->in, [&](const Leaf& leaf) { return check(p, *o, leaf); });
     if (t.files > 1 || p.verbose)
       p.message(Severity::warning,
-                std::to_string(t.files - t.skipped) + " files checked, " +
-                    std::to_string(t.failed) + " with errors" +
-                    (t.skipped ? ", " + std::to_string(t.skipped) + " of unknown formats" : ""));
+                count_of(t.files - t.skipped, "file") + " checked, " + thousands(t.failed) +
+                    " with errors" +
+                    (t.skipped ? ", " + thousands(t.skipped) + " of unknown formats" : ""));
   });
 }
 

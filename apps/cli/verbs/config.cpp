@@ -48,10 +48,15 @@ void add_config(CLI::App& app, Program& p) {
       p.code = kUsage;
       return;
     }
-    if (auto c = load()) {
-      c->set(*name, *value);
-      save(*c);
-    }
+    auto c = load();
+    if (!c) return;
+    // Settings are paths so far; a relative one would mean another place in the next folder.
+    std::error_code e;
+    const std::filesystem::path path = std::filesystem::absolute(*value, e);
+    if (!std::filesystem::exists(path, e))
+      p.message(Severity::warning, path.string() + ": there is no such file or folder yet");
+    c->set(*name, path.string());
+    save(*c);
   });
   CLI::App* get = verb->add_subcommand("get", "Prints a value");
   get->add_option("name", *name)->required();
@@ -67,8 +72,12 @@ void add_config(CLI::App& app, Program& p) {
   });
   CLI::App* unset = verb->add_subcommand("unset", "Removes a value");
   unset->add_option("name", *name)->required();
-  unset->callback([=] {
-    if (auto c = load(); c && c->unset(*name)) save(*c);
+  unset->callback([=, &p] {
+    auto c = load();
+    if (!c) return;
+    if (c->unset(*name)) return save(*c);
+    p.message(Severity::error, *name + " is not set");
+    p.code = kFound;
   });
   verb->add_subcommand("list", "Prints all values")->callback([=] {
     if (const auto c = load())

@@ -1,4 +1,5 @@
 // kinora decode: binary to text.
+#include "kinora/containers/member_names.hpp"
 #include "kinora/host/host_findings.hpp"
 #include "program.hpp"
 
@@ -35,20 +36,10 @@ Result<std::string> text_of(const Document& d, const Decode& o, Report& r, const
   return text;
 }
 
-/// DIR/<pack>/<member>.yaml; a path that a member may not choose freely.
-fs::path output_path(const Decode& o, const OpenFile& file) {
-  fs::path p = o.out;
-  std::string label = file.label();
-  const fs::path top = file.path();
-  p /= top.filename();
-  if (label.size() > top.string().size()) {
-    std::string rest = label.substr(top.string().size());
-    for (std::size_t i = 0; (i = rest.find("//", i)) != rest.npos;) rest.erase(i, 1);
-    for (const fs::path& part : fs::path(rest).relative_path())
-      if (part != ".." && part != ".") p /= part;
-  }
-  p += o.as == "json" || o.as == "dt" || o.as == "nitrogfx" ? ".json" : ".yaml";
-  return p;
+/// The name of a text: that of the binary and the ending of its form.
+fs::path text_name(const Decode& o, fs::path binary) {
+  binary += o.as == "json" || o.as == "dt" || o.as == "nitrogfx" ? ".json" : ".yaml";
+  return binary;
 }
 
 bool known_form(const std::string& as) {
@@ -58,8 +49,12 @@ bool known_form(const std::string& as) {
   return false;
 }
 
-Report decode_into(Program& p, const Decode& o, Leaf leaf, const fs::path& path) {
+Report decode_into(Program& p, const Decode& o, const Leaf& leaf, const fs::path& path) {
   Report r;
+  if (leaf.no_place) {
+    r.fail(*leaf.no_place, leaf.file.label(), kNotWritten);
+    return r;
+  }
   auto d = open_document(p, leaf.file);
   if (!d) {
     r.fail(d.error(), leaf.file.label(), kUnreadable);
@@ -78,8 +73,8 @@ Report decode_into(Program& p, const Decode& o, Leaf leaf, const fs::path& path)
   } else if (path == "-") {
     r.out = *text;
   } else {
-    write_output(p, r, path, as_bytes(*text));
-    if (stem.empty()) return r;
+    write_output(p, r, path, as_bytes(*text), leaf.file.path());
+    if (stem.empty() || r.code != kOk) return r;
     const FileCompanions companions(*p.session, leaf.file, p.companions);
     for (const Attachment& a : (*d)->attachments(companions))
       write_output(p, r, path.parent_path() / (stem + a.ending), a.bytes);
@@ -96,28 +91,31 @@ void run(Program& p, const Decode& o) {
     p.code = kUsage;
     return;
   }
-  std::error_code e;
-  const bool single = o.in.paths.size() == 1 && !fs::is_directory(o.in.paths[0], e) &&
-                      o.in.paths[0].find('*') == std::string::npos;
-  if (single) {
+  if (o.in.is_single()) {
     const Opened one = open_one(p, o.in.paths[0], o.in.member, true);
     if (!one.file) return;
-    if (!one.file->archive())
-      return p.print(decode_into(p, o, {*one.file, true}, o.out.empty() ? "-" : o.out));
+    if (!one.file->archive()) {
+      std::error_code e;
+      fs::path path = o.out.empty() ? "-" : o.out;
+      if (fs::is_directory(path, e) || (!path.empty() && !path.has_filename()))
+        path /= text_name(o, one.file->name() == "-" ? "stdin" : portable_path(one.file->name()));
+      return p.print(decode_into(p, o, {*one.file, true}, path));
+    }
   }
   if (o.out.empty() || o.out == "-") {
     p.message(Severity::error, "several files: say with -o which folder the texts go to");
     p.code = kUsage;
     return;
   }
-  const Totals t = for_each_leaf(
-      p, o.in, [&](Leaf leaf) { return decode_into(p, o, leaf, output_path(o, leaf.file)); });
-  if (!p.quiet)
-    p.message(
-        Severity::warning,
-        std::to_string(t.files - t.skipped - t.failed) + " texts in " + o.out +
-            (t.skipped ? "; " + std::to_string(t.skipped) + " files of unknown formats" : "") +
-            (t.failed ? "; " + std::to_string(t.failed) + " failed" : ""));
+  Inputs in = o.in;
+  in.places = true;
+  const Totals t = for_each_leaf(p, in, [&](const Leaf& leaf) {
+    return decode_into(p, o, leaf, text_name(o, fs::path(o.out) / leaf.place));
+  });
+  p.message(Severity::warning,
+            count_of(t.files - t.skipped - t.failed, "text") + " in " + o.out +
+                (t.skipped ? "; " + count_of(t.skipped, "file") + " of unknown formats" : "") +
+                (t.failed ? "; " + thousands(t.failed) + " failed" : ""));
 }
 
 }  // namespace

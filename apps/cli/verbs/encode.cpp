@@ -1,5 +1,10 @@
 // kinora encode: text to binary, alone, into a pack, or a whole folder.
+#include <map>
+
+#include "kinora/containers/member_names.hpp"
 #include "kinora/host/host_findings.hpp"
+#include "kinora/host/pack_folder.hpp"
+#include "kinora/host/parallel.hpp"
 #include "kinora/text/text_findings.hpp"
 #include "program.hpp"
 
@@ -90,33 +95,76 @@ void encode_one(Program& p, const Encode& o, const std::string& path) {
   Report r;
   auto bytes = build(p, o, path, r);
   if (bytes) {
-    const ContainerPath target = split_path(o.out);
+    ContainerPath target = split_path(o.out);
     std::error_code e;
-    if (!target.steps.empty())
-      write_into_pack(p, r, target, std::move(*bytes), o.add);
-    else if (o.out.empty())
-      write_wrapped(p, r, path == "-" ? fs::path("-") : binary_name(path), std::move(*bytes));
-    else if (fs::is_directory(o.out, e))
-      write_wrapped(p, r, fs::path(o.out) / binary_name(fs::path(path).filename()),
-                    std::move(*bytes));
-    else
-      write_wrapped(p, r, o.out, std::move(*bytes));
+    if (o.out.empty())
+      target.file = path == "-" ? fs::path("-") : binary_name(path);
+    else if (fs::is_directory(o.out, e) || !target.file.has_filename())
+      target.file = fs::path(o.out) / binary_name(fs::path(path).filename());
+    write_binary(p, r, target, std::move(*bytes), o.add, path);
   }
   p.print(r);
 }
 
-/// The member of a pack that a path such as `Actor/AS/Wait.bas` (or `inner.pack/Wait.bas`) names.
-OpenFile* find_below(OpenFile& at, const std::string& path) {
+/// A text, and what in a pack or folder it builds.
+struct Text {
+  fs::path file;
+  std::string name;
+};
+
+/// Builds texts on all cores and hands them over in order.
+void build_all(Program& p, const Encode& o, const std::vector<Text>& texts,
+               const std::function<void(const Text&, Report, std::optional<Bytes>)>& done) {
+  using Built = std::pair<Report, std::optional<Bytes>>;
+  parallel_in_order(
+      texts.size(), p.session->threads(),
+      [&](std::size_t i) {
+        Built b;
+        b.second = build(p, o, texts[i].file, b.first);
+        return b;
+      },
+      [&](std::size_t i, Built b) { done(texts[i], std::move(b.first), std::move(b.second)); });
+}
+
+/// The member of a pack that a path such as `Actor/AS/Wait.bas` (or `inner.pack/Wait.bas`) names,
+/// as `decode` calls it.
+OpenFile* find_below(OpenFile& at, std::string_view path) {
   if (!at.archive()) return nullptr;
-  if (const auto i = find_member(*at.archive(), path)) return &at.member(*i);
-  for (auto slash = path.find('/'); slash != path.npos; slash = path.find('/', slash + 1))
-    if (const auto i = find_member(*at.archive(), path.substr(0, slash)))
-      if (OpenFile* below = find_below(at.member(*i), path.substr(slash + 1))) return below;
+  for (std::size_t i = 0; i < at.member_count(); ++i) {
+    const std::string name = portable_path(label(*at.archive(), i));
+    if (name == path) return &at.member(i);
+    if (path.size() > name.size() && path[name.size()] == '/' && path.starts_with(name))
+      if (OpenFile* below = find_below(at.member(i), path.substr(name.size() + 1))) return below;
+  }
   return nullptr;
 }
 
-/// All texts below a folder into the members of one pack that they are named after.
-void encode_into_pack(Program& p, const Encode& o, const fs::path& folder, const fs::path& pack) {
+/// Puts what a text built into the pack; whether that changed anything. Errors go to the report.
+bool put_member(OpenFile& pack, const Encode& o, const Text& text, Bytes bytes, Report& r) {
+  OpenFile* member = find_below(pack, text.name);
+  if (!member && o.add) {
+    const auto added = pack.add_member(text.name, std::move(bytes));
+    if (!added) r.fail(added.error(), pack.label(), kNotWritten);
+    return added.has_value();
+  }
+  if (!member) {
+    r.fail(make_diagnostic(kMemberNotText, {}, {}, {pack.label()}), text.file.string(),
+           kNotWritten);
+    return false;
+  }
+  if (auto wrong = wrong_target(*member, bytes)) {
+    r.fail(*wrong, text.file.string(), kNotWritten);
+    return false;
+  }
+  const ByteView old = member->payload();
+  if (std::equal(old.begin(), old.end(), bytes.begin(), bytes.end())) return false;
+  member->replace(std::move(bytes));
+  return true;
+}
+
+/// Texts into the members of one pack that they are named after.
+void encode_into_pack(Program& p, const Encode& o, const std::vector<Text>& texts,
+                      const fs::path& pack) {
   Report r;
   auto bytes = read_file(pack);
   if (!bytes) {
@@ -128,37 +176,12 @@ void encode_into_pack(Program& p, const Encode& o, const fs::path& folder, const
     r.fail(*root->error(), pack.string(), kUnreadable);
     return p.print(r);
   }
-  std::error_code e;
-  fs::path base = folder / pack.filename();
-  if (!fs::is_directory(base, e)) base = folder;
-  auto files = list_files(base);
-  if (!files) {
-    r.fail(files.error(), folder.string(), kUnreadable);
-    return p.print(r);
-  }
-  std::size_t changed = 0, texts = 0;
-  for (const fs::path& f : *files) {
-    if (!is_text_name(f) || f.filename() == ".kinora-pack.yaml") continue;
-    ++texts;
-    const std::string name = binary_name(fs::relative(f, base)).generic_string();
-    OpenFile* member = find_below(*root, name);
-    auto built = build(p, o, f, r);
-    if (!built) continue;
-    if (!member && o.add) {
-      auto added = root->add_member(name, std::move(*built));
-      if (!added) r.fail(added.error(), pack.string(), kNotWritten);
-      changed += added.has_value();
-      continue;
-    }
-    if (!member) {
-      r.fail(make_diagnostic(kMemberNotText, {}, {}, {pack.string()}), f.string(), kNotWritten);
-      continue;
-    }
-    const ByteView old = member->payload();
-    if (old.size() == built->size() && std::equal(old.begin(), old.end(), built->begin())) continue;
-    member->replace(std::move(*built));
-    ++changed;
-  }
+  std::size_t changed = 0;
+  build_all(p, o, texts, [&](const Text& text, Report one, std::optional<Bytes> built) {
+    if (built) changed += put_member(*root, o, text, std::move(*built), one);
+    p.print(one);
+    r.code = std::max(r.code, one.code);
+  });
   if (r.code != kOk) {  // all or nothing: a pack with half of the edits is worse than none
     r.messages.emplace_back(Severity::error, pack.string() + ": not written, as a text failed");
     r.code = std::max<int>(r.code, kNotWritten);
@@ -170,41 +193,70 @@ void encode_into_pack(Program& p, const Encode& o, const fs::path& folder, const
   else
     write_output(p, r, pack, *whole);
   if (r.code == kOk)
-    r.messages.emplace_back(Severity::warning, pack.string() + ": " + std::to_string(changed) +
-                                                   " of " + std::to_string(texts) +
-                                                   " members changed");
+    r.messages.emplace_back(Severity::warning, pack.string() + ": " + thousands(changed) + " of " +
+                                                   count_of(texts.size(), "member") + " changed");
   p.print(r);
 }
 
-/// Every text below a folder to a binary in another folder.
-void encode_folder(Program& p, const Encode& o, const fs::path& folder) {
+/// The texts below a folder with the paths that they have there.
+std::vector<Text> texts_below(Program& p, const fs::path& folder) {
+  std::vector<Text> texts;
   auto files = list_files(folder);
-  Report r;
   if (!files) {
+    Report r;
     r.fail(files.error(), folder.string(), kUnreadable);
-    return p.print(r);
+    p.print(r);
+    return texts;
   }
-  std::size_t texts = 0, failed = 0;
-  for (const fs::path& f : *files) {
-    if (!is_text_name(f)) continue;
-    Report one;
-    auto bytes = build(p, o, f, one);
-    const fs::path to =
-        (o.out.empty() ? folder : fs::path(o.out)) / binary_name(fs::relative(f, folder));
-    if (bytes) write_wrapped(p, one, to, std::move(*bytes));
-    ++texts;
+  for (const fs::path& f : *files)
+    if (is_text_name(f) && f.filename() != kPackListName)
+      texts.push_back({f, binary_name(f.lexically_relative(folder)).generic_string()});
+  return texts;
+}
+
+/// The pack that a path leads through, such as `mod/Enemy.sbactorpack/Actor/AS/Wait.bas`.
+std::optional<fs::path> pack_on_the_way(const fs::path& folder, const fs::path& below) {
+  fs::path at = folder;
+  for (auto part = below.begin(); part != below.end(); ++part) {
+    at /= *part;
+    std::error_code e;
+    if (std::next(part) != below.end() && fs::is_regular_file(at, e)) return at;
+  }
+  return {};
+}
+
+/// Every text below a folder to a binary in another folder, or to a member of the pack there.
+void encode_folder(Program& p, const Encode& o, const fs::path& folder) {
+  const fs::path to = o.out.empty() ? folder : fs::path(o.out);
+  std::vector<Text> loose;
+  std::map<fs::path, std::vector<Text>> packs;
+  for (Text& t : texts_below(p, folder)) {
+    if (const auto pack = pack_on_the_way(to, t.name)) {
+      t.name = (to / t.name).lexically_relative(*pack).generic_string();
+      packs[*pack].push_back(std::move(t));
+    } else {
+      loose.push_back(std::move(t));
+    }
+  }
+  std::size_t failed = 0;
+  build_all(p, o, loose, [&](const Text& text, Report one, std::optional<Bytes> built) {
+    if (built) write_binary(p, one, {to / text.name, {}}, std::move(*built), false, text.file);
     failed += one.code != kOk;
     p.print(one);
-  }
-  p.message(Severity::warning,
-            std::to_string(texts - failed) + " of " + std::to_string(texts) + " texts encoded");
+  });
+  for (const auto& [pack, texts] : packs) encode_into_pack(p, o, texts, pack);
+  if (!loose.empty() || packs.empty())
+    p.message(Severity::warning, thousands(loose.size() - failed) + " of " +
+                                     count_of(loose.size(), "text") + " encoded to files in " +
+                                     to.string());
 }
 
 void run(Program& p, const Encode& o) {
   p.start();
   std::error_code e;
   if (o.paths.size() > 1 && !o.out.empty() && !fs::is_directory(o.out, e)) {
-    p.message(Severity::error, "several texts: -o must be a folder");
+    p.message(Severity::error,
+              "several texts: -o must be a folder; put the texts into one for a pack");
     p.code = kUsage;
     return;
   }
@@ -212,7 +264,9 @@ void run(Program& p, const Encode& o) {
     if (!fs::is_directory(path, e)) {
       encode_one(p, o, path);
     } else if (!o.out.empty() && fs::is_regular_file(o.out, e)) {
-      encode_into_pack(p, o, path, o.out);
+      const fs::path pack = o.out, below = fs::path(path) / pack.filename();
+      encode_into_pack(p, o, texts_below(p, fs::is_directory(below, e) ? below : fs::path(path)),
+                       pack);
     } else {
       encode_folder(p, o, path);
     }

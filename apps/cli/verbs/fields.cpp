@@ -7,7 +7,7 @@ namespace fs = std::filesystem;
 namespace {
 
 struct Field {
-  std::string path, field, value, out;
+  std::string path, member, field, value, out;
 };
 
 /// The file as a text tree with all defaults written out, so that every field has a place.
@@ -17,35 +17,59 @@ Result<Tree> tree_of(const Document& d) {
   return parse_yaml(d.text(style));
 }
 
-void get(Program& p, const Field& o) {
-  p.start();
-  const Opened one = open_one(p, o.path, "", false);
-  if (!one.file) return;
+Report get(const Program& p, const Field& o, const Leaf& leaf, bool several) {
   Report r;
-  auto d = open_document(p, *one.file);
+  const std::string& label = leaf.file.label();
+  auto d = open_document(p, leaf.file);
   if (!d) {
-    r.fail(d.error(), o.path, kUnreadable);
-    return p.print(r);
+    r.fail(d.error(), label, kUnreadable);
+    return r;
   }
   auto tree = tree_of(**d);
   auto node = tree ? find_field(*tree, o.field) : Failure(tree.error());
   if (!node) {
-    r.fail(node.error(), o.path, kUsage);
-    return p.print(r);
+    r.fail(node.error(), label, kUsage);
+    return r;
   }
-  if ((*node)->is_scalar()) {
-    r.out = std::string((*node)->text) + '\n';
-  } else {
-    TextWriter w(p.json ? Syntax::json : Syntax::yaml);
-    write_node(w, **node);
+  if (p.json) {
+    TextWriter w(Syntax::json);
+    if (several)
+      w.map(Style::flow, [&] {
+        w.key("file");
+        w.string(label);
+        w.key("value");
+        write_node(w, **node);
+      });
+    else
+      write_node(w, **node);
     r.out = w.finish();
+  } else if ((*node)->is_scalar()) {
+    r.out = (several ? label + ": " : "") + std::string((*node)->text) + '\n';
+  } else {
+    TextWriter w(Syntax::yaml);
+    write_node(w, **node);
+    r.out = (several ? label + ":\n" : "") + w.finish();
   }
-  p.print(r);
+  return r;
+}
+
+void get(Program& p, const Field& o) {
+  p.start();
+  Inputs in;
+  in.paths = {o.path};
+  in.member = o.member;
+  // A pack is named as a whole by a `*`, so that a forgotten member is noticed.
+  if (in.is_single()) {
+    const Opened one = open_one(p, o.path, o.member, false);
+    if (one.file) p.print(get(p, o, {*one.file, true}, false));
+    return;
+  }
+  for_each_leaf(p, in, [&](const Leaf& leaf) { return get(p, o, leaf, true); });
 }
 
 void set(Program& p, const Field& o) {
   p.start();
-  const Opened one = open_one(p, o.path, "", false);
+  const Opened one = open_one(p, o.path, o.member, false);
   if (!one.file) return;
   Report r;
   const auto fail_with = [&](const Diagnostic& d, int code) {
@@ -68,19 +92,16 @@ void set(Program& p, const Field& o) {
   }
   auto e = (*changed)->encode();
   if (!e) return fail_with(e.error(), kNotWritten);
-  const ContainerPath target = split_path(o.out.empty() ? o.path : o.out);
-  if (target.steps.empty()) {
-    // In a file of its own it keeps the wrappers that it had, in another one those that this has.
-    std::error_code none;
-    if (!o.out.empty() && !fs::exists(target.file, none)) {
-      auto wrapped = p.session->rewrap(one.file->unwrapped(), e->bytes);
-      if (!wrapped) return fail_with(wrapped.error(), kNotWritten);
-      write_output(p, r, target.file, *wrapped);
-    } else {
-      write_wrapped(p, r, target.file, std::move(e->bytes));
-    }
-  } else
-    write_into_pack(p, r, target, std::move(e->bytes), false);
+  const ContainerPath target = o.out.empty() ? input_path(o.path, o.member) : split_path(o.out);
+  std::error_code none;
+  if (target.steps.empty() && target.file != "-" && !fs::exists(target.file, none)) {
+    // A new file has the wrappers of the one that it was made from.
+    const auto wrapped = p.session->rewrap(one.file->unwrapped(), e->bytes);
+    if (!wrapped) return fail_with(wrapped.error(), kNotWritten);
+    write_output(p, r, target.file, *wrapped);
+  } else {
+    write_binary(p, r, target, std::move(e->bytes), false);
+  }
   p.print(r);
 }
 
@@ -89,12 +110,15 @@ void set(Program& p, const Field& o) {
 void add_fields(CLI::App& app, Program& p) {
   auto g = std::make_shared<Field>();
   CLI::App* verb = app.add_subcommand("get", "Prints one value");
-  verb->add_option("path", g->path, "A file, or a path into a pack")->required();
+  verb->add_option("path", g->path, "A file or a path into a pack; a folder or a * for several")
+      ->required();
   verb->add_option("field", g->field, "Field path, such as elements[id=12].frame_ctrl.rate")
       ->required();
+  add_member_option(*verb, g->member);
   add_format_options(*verb, p, "decode");
   examples(*verb,
            "  kinora get Wait.bas 'elements[1].file_name'\n"
+           "  kinora get 'Enemy.sbactorpack//Actor/AS/*' 'elements[0].type'\n"
            "  kinora get Npc.root.asb 'commands[name=Wait].element'");
   verb->callback([g, &p] { get(p, *g); });
 
@@ -105,6 +129,7 @@ void add_fields(CLI::App& app, Program& p) {
   verb->add_option("value", s->value, "One YAML value, such as 2.5 or {blackboard: Speed}")
       ->required();
   verb->add_option("-o,--output", s->out, "Default: the file itself (with --force or --backup)");
+  add_member_option(*verb, s->member);
   add_write_options(*verb, p);
   add_format_options(*verb, p, "decode");
   examples(*verb, "  kinora set Wait.bas 'elements[1].morph' 2.5 --backup");

@@ -16,42 +16,85 @@ const char* rebuild_text(Rebuild r) {
   return "";
 }
 
-Report info(const Program& p, Leaf leaf) {
-  Report r;
-  const OpenFile& file = leaf.file;
-  auto format = format_of(file);
-  if (!format) {
-    r.fail(format.error(), file.label(), kUnreadable);
-    return r;
-  }
-  auto d = (*format)->decode(file.payload(), p.format_options);
-  if (!d) r.fail(d.error(), file.label(), kUnreadable);
-  std::vector<Fact> facts = {
-      {"format", (d ? (*d)->variant() : std::string((*format)->name)) + ": " + (*format)->title}};
-  if (!file.wrappers().empty()) facts.push_back({"wrapped in", file.wrappers()});
-  facts.push_back({"size", thousands(file.payload().size()) + " bytes"});
-  if (d) {
-    (*d)->facts(facts);
-    facts.push_back({"rebuild", rebuild_text((*d)->rebuild())});
-  }
-  if (p.json) {
-    TextWriter w(Syntax::json);
-    w.map(Style::flow, [&] {
-      w.key("file");
-      w.string(file.label());
-      for (const Fact& f : facts) {
-        w.key(f.name);
+/// `cross-fades` -> `cross_fades`; numbers as numbers.
+std::string facts_as_json(const OpenFile& file, const std::vector<Fact>& facts, const Report& r) {
+  TextWriter w(Syntax::json);
+  w.map(Style::flow, [&] {
+    w.key("file");
+    w.string(file.label());
+    for (const Fact& f : facts) {
+      std::string key = f.name;
+      for (char& c : key)
+        if (c == ' ' || c == '-') c = '_';
+      w.key(key);
+      if (const auto number = parse_unsigned(f.value))
+        w.number(*number);
+      else
         w.string(f.value);
-      }
-    });
-    r.out = w.finish();
-    return r;
-  }
+    }
+    if (r.code != kOk) {
+      w.key("error");
+      w.string(r.messages.back().second);
+    }
+  });
+  return w.finish();
+}
+
+std::string facts_as_text(const OpenFile& file, std::vector<Fact> facts) {
   std::size_t width = 0;
   for (const Fact& f : facts) width = std::max(width, f.name.size());
-  r.out = file.label() + '\n';
-  for (const Fact& f : facts)
-    r.out += "  " + f.name + std::string(width - f.name.size() + 2, ' ') + f.value + '\n';
+  std::string out = file.label() + '\n';
+  for (Fact& f : facts) {
+    if (f.name == "size" || f.name == "stored")
+      if (const auto n = parse_unsigned(f.value)) f.value = count_of(*n, "byte");
+    out += "  " + f.name + std::string(width - f.name.size() + 2, ' ') + f.value + '\n';
+  }
+  return out;
+}
+
+/// A pack as such; its members follow.
+std::vector<Fact> pack_facts(const OpenFile& file) {
+  const Archive& a = *file.archive();
+  std::vector<Fact> facts = {{"format", std::string(a.type->name) + ": pack"}};
+  if (!file.wrappers().empty()) facts.push_back({"wrapped in", file.wrappers()});
+  facts.push_back({"size", std::to_string(file.payload().size())});
+  if (!file.wrappers().empty())
+    facts.push_back({"stored", std::to_string(file.unwrapped().stored.size())});
+  facts.push_back({"byte order", a.order == Endian::big ? "big-endian" : "little-endian"});
+  facts.push_back({"members", std::to_string(a.members.size())});
+  const auto by_rules = a.type->build(a);
+  const bool is_canonical =
+      by_rules && std::equal(by_rules->begin(), by_rules->end(), a.source.begin(), a.source.end());
+  facts.push_back({"rebuild", is_canonical ? "identical, by the rules"
+                                           : "identical, from its kept bytes while unchanged"});
+  return facts;
+}
+
+Report info(const Program& p, const Leaf& leaf) {
+  Report r;
+  const OpenFile& file = leaf.file;
+  std::vector<Fact> facts;
+  if (file.archive()) {
+    facts = pack_facts(file);
+  } else {
+    const auto format = format_of(file);
+    if (!format) {
+      r.fail(format.error(), file.label(), kUnreadable);
+      if (p.json) r.out = facts_as_json(file, facts, r);
+      return r;
+    }
+    auto d = (*format)->decode(file.payload(), p.format_options);
+    if (!d) r.fail(d.error(), file.label(), kUnreadable);
+    facts.push_back(
+        {"format", (d ? (*d)->variant() : std::string((*format)->name)) + ": " + (*format)->title});
+    if (!file.wrappers().empty()) facts.push_back({"wrapped in", file.wrappers()});
+    facts.push_back({"size", std::to_string(file.payload().size())});
+    if (d) {
+      (*d)->facts(facts);
+      facts.push_back({"rebuild", rebuild_text((*d)->rebuild())});
+    }
+  }
+  r.out = p.json ? facts_as_json(file, facts, r) : facts_as_text(file, std::move(facts));
   return r;
 }
 
@@ -69,10 +112,12 @@ void add_info(CLI::App& app, Program& p) {
            "  kinora info --json Actor/Pack");
   verb->callback([in, &p] {
     p.start();
-    const Totals t = for_each_leaf(p, *in, [&](Leaf leaf) { return info(p, leaf); });
+    in->archives = true;
+    const Totals t = for_each_leaf(p, *in, [&](const Leaf& leaf) { return info(p, leaf); });
     if (t.skipped != 0)
-      p.message(Severity::warning, std::to_string(t.skipped) + " of " + std::to_string(t.files) +
-                                       " files are of no format that Kinora knows");
+      p.message(Severity::warning, thousands(t.skipped) + " of " + count_of(t.files, "file") +
+                                       (t.files == 1 ? " is" : " are") +
+                                       " of no format that Kinora knows");
   });
 }
 

@@ -24,69 +24,94 @@ std::string value_of(const MapEntry& e, ByteView bytes) {
   return b.size() > kShown ? out + "..." : out;
 }
 
-struct Map {
-  std::string path, member;
+/// One line per field.
+class Lines {
+ public:
+  Lines(const Program& p, ByteView bytes, std::string file)
+      : json_(p.json), bytes_(bytes), file_(std::move(file)) {}
+
+  void add(const MapEntry& e, const std::string& path, const char* kind) {
+    const std::string value = value_of(e, bytes_);
+    if (json_) return add_json(e, path, kind, value);
+    char head[64];
+    std::snprintf(head, sizeof head, "%08llX %6llu  ", static_cast<unsigned long long>(e.offset),
+                  static_cast<unsigned long long>(e.size));
+    out += head + path + (*kind ? std::string(" (") + kind + ")" : "") + " = " + value + '\n';
+  }
+
+  std::string out;
+
+ private:
+  void add_json(const MapEntry& e, const std::string& path, const char* kind,
+                const std::string& value) {
+    TextWriter w(Syntax::json);
+    const auto text = [&](const char* key, const std::string& s) {
+      if (s.empty()) return;
+      w.key(key);
+      w.string(s);
+    };
+    w.map(Style::flow, [&] {
+      text("file", file_);
+      w.key("offset");
+      w.number(e.offset);
+      w.key("size");
+      w.number(e.size);
+      text("path", path);
+      text("kind", kind);
+      w.key("value");
+      w.string(value);
+    });
+    out += w.finish();
+  }
+
+  bool json_;
+  ByteView bytes_;
+  std::string file_;
 };
 
-void run(Program& p, const Map& o) {
-  p.start();
-  const Opened one = open_one(p, o.path, o.member, false);
-  if (!one.file) return;
-  const OpenFile& file = *one.file;
+/// `several`: lines and sums say of which file they are.
+Report map(const Program& p, const OpenFile& file, bool several) {
   Report r;
   auto format = format_of(file);
   if (!format) {
     r.fail(format.error(), file.label(), kUnreadable);
-    return p.print(r);
+    return r;
   }
   const ByteView bytes = file.payload();
   Mapped m = (*format)->map(bytes, p.format_options);
   if (m.error) r.fail(*m.error, file.label(), kUnreadable);
-  std::vector<std::pair<u64, u64>> holes = m.map.unexplained(bytes.size());
+  const std::vector<std::pair<u64, u64>> holes = m.map.unexplained(bytes.size());
+  Lines lines(p, bytes, several ? file.label() : "");
+  if (several && !p.json) lines.out = file.label() + '\n';
+  u64 unexplained = 0;
   std::size_t hole = 0;
-  const auto line = [&](u64 offset, u64 size, const std::string& path, const char* kind,
-                        const std::string& value) {
-    if (p.json) {
-      TextWriter w(Syntax::json);
-      w.map(Style::flow, [&] {
-        w.key("offset");
-        w.number(offset);
-        w.key("size");
-        w.number(size);
-        w.key("path");
-        w.string(path);
-        if (*kind) {
-          w.key("kind");
-          w.string(kind);
-        }
-        w.key("value");
-        w.string(value);
-      });
-      r.out += w.finish();
-      return;
-    }
-    char head[64];
-    std::snprintf(head, sizeof head, "%08llX %6llu  ", static_cast<unsigned long long>(offset),
-                  static_cast<unsigned long long>(size));
-    r.out += head + path + (*kind ? std::string(" (") + kind + ")" : "") + " = " + value + '\n';
-  };
   const auto holes_before = [&](u64 offset) {
-    for (; hole < holes.size() && holes[hole].first < offset; ++hole)
-      line(holes[hole].first, holes[hole].second, "unexplained", "",
-           value_of({holes[hole].first, holes[hole].second, 0, ""}, bytes));
+    for (; hole < holes.size() && holes[hole].first < offset; ++hole) {
+      lines.add({holes[hole].first, holes[hole].second, 0, ""}, "unexplained", "");
+      unexplained += holes[hole].second;
+    }
   };
   for (const MapEntry& e : m.map.entries) {
     holes_before(e.offset);
-    line(e.offset, e.size, m.map.path_text(e), kKinds[static_cast<int>(e.kind)],
-         value_of(e, bytes));
+    lines.add(e, m.map.path_text(e), kKinds[static_cast<int>(e.kind)]);
   }
   holes_before(~u64{0});
-  p.print(r);
-  u64 unexplained = 0;
-  for (const auto& [at, size] : holes) unexplained += size;
-  p.message(Severity::warning, thousands(bytes.size()) + " bytes in " +
-                                   thousands(m.map.entries.size()) + " fields, " +
-                                   thousands(unexplained) + " unexplained");
+  r.out = std::move(lines.out);
+  r.messages.emplace_back(Severity::warning, (several ? file.label() + ": " : "") +
+                                                 count_of(bytes.size(), "byte") + " in " +
+                                                 count_of(m.map.entries.size(), "field") + ", " +
+                                                 thousands(unexplained) + " unexplained");
+  return r;
+}
+
+void run(Program& p, const Inputs& in) {
+  p.start();
+  if (in.is_single()) {
+    const Opened one = open_one(p, in.paths[0], in.member, false);
+    if (one.file) p.print(map(p, *one.file, false));
+    return;
+  }
+  for_each_leaf(p, in, [&](const Leaf& leaf) { return map(p, leaf.file, true); });
 }
 
 }  // namespace
@@ -94,12 +119,13 @@ void run(Program& p, const Map& o) {
 void add_map(CLI::App& app, Program& p) {
   CLI::App* verb =
       app.add_subcommand("map", "Every byte explained: offset, size, field path, value");
-  auto o = std::make_shared<Map>();
-  verb->add_option("path", o->path, "A file, or a path into a pack")->required();
-  verb->add_option("--member", o->member, "A member of the pack, instead of PATH//MEMBER");
+  auto in = std::make_shared<Inputs>();
+  add_inputs(*verb, *in, "Files, folders, paths into packs");
   add_format_options(*verb, p, "decode");
-  examples(*verb, "  kinora map Wait.bas | less");
-  verb->callback([o, &p] { run(p, *o); });
+  examples(*verb,
+           "  kinora map Wait.bas | less\n"
+           "  kinora map 'Enemy.sbactorpack//Actor/AS/*' --json");
+  verb->callback([in, &p] { run(p, *in); });
 }
 
 }  // namespace kinora::cli

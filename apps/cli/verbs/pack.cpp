@@ -26,13 +26,13 @@ void unpack(Program& p, const Pack& o) {
   const fs::path folder =
       o.out.empty() ? fs::path(one.file->name() + ".unpacked") : fs::path(o.out);
   for (const Diagnostic& d : plan->damaged) r.fail(d, o.path, kUnreadable);
-  for (const auto& f : plan->files) write_output(p, r, folder / f.path, f.bytes);
+  for (const auto& f : plan->files) write_output(p, r, folder / f.path, f.bytes, o.path);
   write_output(p, r, folder / kPackListName, as_bytes(plan->list));
   if (plan->keep_original)
     write_output(p, r, folder / kPackOriginalName, one.file->unwrapped().stored);
   if (!p.write.dry_run)
     r.messages.emplace_back(Severity::warning,
-                            std::to_string(plan->files.size()) + " members in " + folder.string());
+                            count_of(plan->files.size(), "member") + " in " + folder.string());
   p.print(r);
 }
 
@@ -43,11 +43,13 @@ void pack(Program& p, const Pack& o) {
   NewPack fresh;
   fresh.type = o.type;
   fresh.order = o.big ? Endian::big : Endian::little;
+  fresh.file = o.out;
   const auto bytes = pack_folder(*p.session, o.path, fresh, changes);
   for (const std::string& name : changes.added)
     r.messages.emplace_back(Severity::warning, name + ": added");
   for (const std::string& name : changes.removed)
     r.messages.emplace_back(Severity::warning, name + ": not in the folder any more, left out");
+  if (changes.note) r.add(*changes.note, o.out);
   if (!bytes)
     r.fail(bytes.error(), o.path, kNotWritten);
   else
@@ -62,7 +64,7 @@ void add_pack(CLI::App& app, Program& p) {
   CLI::App* verb = app.add_subcommand("unpack", "A pack to a folder");
   verb->add_option("path", u->path, "A pack, or a pack inside a pack")->required();
   verb->add_option("-o,--output", u->out, "Folder; default: NAME.unpacked");
-  verb->add_option("--member", u->member, "A member of the pack, instead of PATH//MEMBER");
+  add_member_option(*verb, u->member);
   add_write_options(*verb, p);
   examples(*verb, "  kinora unpack Player.pack.zs -o Player");
   verb->callback([u, &p] { unpack(p, *u); });

@@ -169,7 +169,7 @@ void add_play(CLI::App& app, Program& p) {
   auto o = std::make_shared<Play>();
   CLI::App* verb = app.add_subcommand("run", "Plays a file: a trace as text or JSON lines");
   verb->add_option("path", o->path, "A file, or a path into a pack");
-  verb->add_option("--member", o->member, "A member of the pack, instead of PATH//MEMBER");
+  add_member_option(*verb, o->member);
   verb->add_option("--scenarios", o->scenarios,
                    "Replay recorded logs of the real player; with PATH only those that play a file "
                    "of this name, if there are any")
@@ -187,7 +187,7 @@ void add_play(CLI::App& app, Program& p) {
   verb->add_option("-o,--output", d->out,
                    "Picture; its ending says which kind. `-`: a PNG or SVG to standard output")
       ->required();
-  verb->add_option("--member", d->member, "A member of the pack, instead of PATH//MEMBER");
+  add_member_option(*verb, d->member);
   // Other words for --with, since files are recognised by their content.
   for (const char* name : {"--cells", "--tiles", "--palette"})
     verb->add_option_function<std::string>(

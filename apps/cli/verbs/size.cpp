@@ -30,13 +30,14 @@ std::string canonical_name(const Size& o, const OpenFile& f) {
 struct Line {
   std::string name;
   u32 size;
+  bool named;  ///< by the user
 };
 
 void run(Program& p, const Size& o) {
   p.start();
   std::vector<Line> lines;
   std::mutex mutex;
-  const auto work = [&](Leaf leaf) {
+  const auto work = [&](const Leaf& leaf) {
     Report r;
     const auto size = resource_size(leaf.file.payload());
     if (!size) {
@@ -66,10 +67,12 @@ void run(Program& p, const Size& o) {
               '\n';
     }
     const std::lock_guard lock(mutex);
-    lines.push_back({name, size->size});
+    lines.push_back({name, size->size, leaf.named});
     return r;
   };
-  for_each_leaf(p, o.in, work);
+  Inputs in = o.in;
+  in.archives = true;  // a pack is a resource, too
+  for_each_leaf(p, in, work);
   if (o.table.empty() || lines.empty()) return;
   const Opened t = open_one(p, o.table, "", false);
   if (!t.file) return;
@@ -81,8 +84,14 @@ void run(Program& p, const Size& o) {
   }
   std::sort(lines.begin(), lines.end(),
             [](const Line& a, const Line& b) { return a.name < b.name; });
+  std::size_t missing = 0;
   for (const Line& l : lines) {
     const auto before = table->set(l.name, l.size, o.add);
+    if (!before && !l.named && before.error().finding == &kNotInSizeTable) {
+      ++missing;  // of a pack only some members are resources of their own
+      if (p.verbose) r.messages.emplace_back(Severity::note, render(before.error(), o.table));
+      continue;
+    }
     if (!before) {
       r.fail(before.error(), o.table, kNotWritten);
       continue;
@@ -91,6 +100,10 @@ void run(Program& p, const Size& o) {
       r.messages.emplace_back(Severity::warning,
                               l.name + ": " + thousands(*before) + " -> " + thousands(l.size));
   }
+  if (missing != 0)
+    r.messages.emplace_back(Severity::warning,
+                            o.table + ": " + count_of(missing, "name") +
+                                " of the input not in the table (--add adds them, -v names them)");
   if (r.code == kOk) {
     t.file->replace(table->build());
     auto whole = t.root->save();

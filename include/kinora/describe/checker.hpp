@@ -23,7 +23,13 @@ inline constexpr Finding kForeignLayout{
     "of the original tools. Kinora keeps what is different and gives back the same bytes as long "
     "as "
     "the text is not edited."};
-inline constexpr std::array kCheckFindings = {&kUnknownEnumerator, &kBrokenText, &kForeignLayout};
+inline constexpr Finding kUnfaithfulText{
+    "CHK0004", Severity::error, "the text of this file would not build its bytes again",
+    "this is an error of Kinora: please report it with the file; `kinora map` still explains it",
+    "Before a text is handed out, it is built and compared with the file. Here even a text that "
+    "carries the bytes themselves failed, so no text is given rather than one that loses data."};
+inline constexpr std::array kCheckFindings = {&kUnknownEnumerator, &kBrokenText, &kForeignLayout,
+                                              &kUnfaithfulText};
 
 using Findings = std::vector<Diagnostic>;
 

@@ -19,6 +19,9 @@ namespace kinora {
 struct Original {
   u64 canonical_size = 0;
   u32 canonical_crc = 0;
+  /// Of `bytes`. Only where the text's model is not the one that the bytes read as: then nothing
+  /// else would show that the bytes were damaged on their way through the text.
+  std::optional<u32> crc;
   Bytes bytes;
 };
 
@@ -32,6 +35,7 @@ struct Decoded {
 /// What a format gives; each function is compiled in a source of its own.
 template <class Model>
 struct Codec {
+  using ModelType = Model;
   /// Fills the model; with a recording also notes paths, offsets and what a layout needs.
   Result<void> (*read)(ByteView bytes, Model& model, Recording* recording);
   Result<Bytes> (*write)(const Model& model, const WriteOptions& options);
@@ -60,6 +64,15 @@ inline Original fingerprint(const Result<Bytes>& canonical, ByteView original) {
 inline bool same_fingerprint(const Result<Bytes>& canonical, const Original& o) {
   const Original now = fingerprint(canonical, {});
   return now.canonical_size == o.canonical_size && now.canonical_crc == o.canonical_crc;
+}
+
+/// The kept bytes may have been damaged on their way through the text, so they must still read as
+/// the very model, or have their own fingerprint.
+template <class Codec>
+bool intact(const Original& o, const Codec& codec) {
+  if (o.crc) return *o.crc == crc32(ByteView(o.bytes));
+  typename Codec::ModelType kept;
+  return codec.read(o.bytes, kept, nullptr) && same_fingerprint(codec.write(kept, {}), o);
 }
 
 }  // namespace detail
@@ -135,12 +148,7 @@ Result<Encoded> encode_file(const Decoded<Model>& d, const Codec<Model>& codec) 
   auto bytes = write_file(d.model, d.layout, codec);
   Encoded e;
   if (d.original) {
-    // The kept bytes may have been damaged on their way through the text, so they must still read
-    // as the very model.
-    Model kept;
-    if (detail::same_fingerprint(bytes, *d.original) &&
-        codec.read(d.original->bytes, kept, nullptr) &&
-        detail::same_fingerprint(codec.write(kept, {}), *d.original)) {
+    if (detail::same_fingerprint(bytes, *d.original) && detail::intact(*d.original, codec)) {
       e.bytes = d.original->bytes;
       e.from_original = true;
       return e;

@@ -30,6 +30,12 @@ namespace kinora {
 template <class V, class T>
 using Of = std::conditional_t<V::kReads, T, const T>;
 
+/// Visitors that collect what the description says instead of working on a file.
+template <class V>
+inline constexpr bool kIsSchema = requires {
+  V::kSchema;
+};
+
 /// The type of a field on disk, as an argument: `v.derived(as<u32>, "name_hash", ...)`.
 template <class T>
 struct As {};

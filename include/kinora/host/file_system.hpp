@@ -17,10 +17,14 @@ struct WritePolicy {
 enum class Written : u8 { created, replaced, unchanged };
 
 /// Writes to a temporary file beside the target and renames it into place; mode and symbolic links
-/// survive, folders are made. An equal file is left alone. The path `-` is standard output.
-/// An interrupt removes temporary files that are not finished.
+/// survive, folders are made. An equal file is left alone, a read-only one is refused. Pipes and
+/// devices are written to as they are; the path `-` is standard output. An interrupt removes
+/// temporary files that are not finished.
 Result<Written> write_file(const std::filesystem::path& path, ByteView bytes,
                            const WritePolicy& policy);
+
+/// Appends to standard output and flushes it, so that a full disk is noticed.
+Result<void> write_output_stream(ByteView bytes);
 
 /// All regular files below a folder, sorted; hidden ones too.
 Result<std::vector<std::filesystem::path>> list_files(const std::filesystem::path& folder);

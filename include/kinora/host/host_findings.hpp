@@ -22,10 +22,9 @@ inline constexpr Finding kUnknownFile{
     "format, compressed or encrypted in an unknown way, or damaged at its start."};
 inline constexpr Finding kDictionaryNotFound{
     "HST0005", Severity::error,
-    "needs the zstd dictionary {0}, which was not found; looked in: {1}",
+    "needs the zstd dictionary {0}, which was not found; looked at: {1}",
     "give the game's Pack/ZsDic.pack.zs with --dict FILE, or the game folder with --romfs FOLDER, "
-    "or "
-    "once for all with `kinora config set romfs.totk FOLDER`",
+    "or once for all with `kinora config set romfs.totk FOLDER`",
     "Files of Tears of the Kingdom are compressed against one of three dictionaries that are part "
     "of "
     "the game."};
@@ -58,9 +57,10 @@ inline constexpr Finding kLostInDialect{"HST0013", Severity::warning, "{0}", "",
 inline constexpr Finding kOutputTwice{"HST0014", Severity::error,
                                       "two inputs would both be written to {0}",
                                       "give another output", ""};
-inline constexpr Finding kWrongFormatForTarget{"HST0015", Severity::error,
-                                               "the text builds {0}, but the member is {1}",
-                                               "check the name of the member", ""};
+inline constexpr Finding kWrongFormatForTarget{
+    "HST0015", Severity::error, "this would put a {0} in place of a {1}; it is not written", "{2}",
+    "What is there is of another format than what is to replace it, so one of the two names is "
+    "probably wrong. If it is meant, remove the old file first."};
 inline constexpr Finding kMemberNotText{
     "HST0016", Severity::error, "belongs to no member of {0}",
     "rename the text after the member that it builds, or add it with --add", ""};
@@ -71,6 +71,35 @@ inline constexpr Finding kEmptyFile{
 inline constexpr Finding kCannotPlay{"HST0018", Severity::error,
                                      "is of the format {0}, which Kinora does not {1}",
                                      "`kinora formats` says what it can do with each", ""};
+inline constexpr Finding kNoMemory{"HST0019", Severity::error, "needs more memory than there is",
+                                   "work on fewer files at a time with -j 1",
+                                   "The other files are not affected."};
+inline constexpr Finding kReplacesInput{
+    "HST0020", Severity::error, "is what the result is made from; it is not replaced by it",
+    "give another output", "Text and binary need names of their own."};
+inline constexpr Finding kSeveralMatch{"HST0021", Severity::error,
+                                       "{0} members match '{1}', and this needs one",
+                                       "`kinora list` shows their names", ""};
+inline constexpr Finding kWritesOneMember{"HST0022", Severity::error,
+                                          "'{0}' can stand for several members; writing needs one",
+                                          "give its whole name", ""};
+inline constexpr Finding kNotAMember{"HST0023", Severity::error, "there is no member '{0}'",
+                                     "{1}--add adds new members",
+                                     "A member is added to a pack only when that is asked for, so "
+                                     "that a misspelt name does not make a second one."};
+inline constexpr Finding kNoSuchPack{
+    "HST0024", Severity::error, "there is no pack of this name",
+    "a // leads into an existing pack; for a folder write a single /",
+    "What stands before the // looks like a pack, but there is no such file. A misspelt name would "
+    "otherwise become a folder."};
+inline constexpr Finding kWrittenWithoutDictionary{
+    "HST0025", Severity::warning, "compressed without a dictionary, as {0} is not at hand",
+    "where the game is Tears of the Kingdom, give its dictionaries with --dict or --romfs",
+    "The name ends in .zs. Tears of the Kingdom compresses files of this name against a "
+    "dictionary, other games against none."};
+inline constexpr Finding kTextNotBinary{"HST0026", Severity::error,
+                                        "is a text of Kinora, not a binary file",
+                                        "`kinora encode` builds it", ""};
 
 inline constexpr Finding kForeignOption{"HST0031", Severity::error,
                                         "--{0} is not for {1} files, but for: {2}", "leave it out",
@@ -82,10 +111,33 @@ inline constexpr Finding kUnusedCompanion{
     "Files that belong to others are recognised by their content. This one is of a kind that is "
     "not asked for here."};
 
-inline constexpr std::array kHostFindings = {
-    &kCannotRead,    &kCannotWrite,   &kOutputExists,  &kUnknownFile,    &kDictionaryNotFound,
-    &kNotAnArchive,  &kIsAnArchive,   &kNoSuchInput,   &kNothingMatches, &kEditedForeign,
-    &kBadConfig,     &kStandardInput, &kLostInDialect, &kOutputTwice,    &kWrongFormatForTarget,
-    &kMemberNotText, &kEmptyFile,     &kCannotPlay,    &kForeignOption,  &kUnusedCompanion};
+inline constexpr std::array kHostFindings = {&kCannotRead,
+                                             &kCannotWrite,
+                                             &kOutputExists,
+                                             &kUnknownFile,
+                                             &kDictionaryNotFound,
+                                             &kNotAnArchive,
+                                             &kIsAnArchive,
+                                             &kNoSuchInput,
+                                             &kNothingMatches,
+                                             &kEditedForeign,
+                                             &kBadConfig,
+                                             &kStandardInput,
+                                             &kLostInDialect,
+                                             &kOutputTwice,
+                                             &kWrongFormatForTarget,
+                                             &kMemberNotText,
+                                             &kEmptyFile,
+                                             &kCannotPlay,
+                                             &kNoMemory,
+                                             &kReplacesInput,
+                                             &kSeveralMatch,
+                                             &kWritesOneMember,
+                                             &kNotAMember,
+                                             &kNoSuchPack,
+                                             &kWrittenWithoutDictionary,
+                                             &kTextNotBinary,
+                                             &kForeignOption,
+                                             &kUnusedCompanion};
 
 }  // namespace kinora

@@ -22,6 +22,10 @@ class OpenFile {
   /// The last part: the file's or member's own name.
   const std::string& name() const { return name_; }
   const std::filesystem::path& path() const { return path_; }
+  /// What its pack calls it; only for a member.
+  std::string_view member_label() const {
+    return std::string_view(label_).substr(parent_->label_.size() + 2);
+  }
   const std::optional<Diagnostic>& error() const { return error_; }
   /// The content without wrappers.
   ByteView payload() const { return replacement_ ? ByteView(*replacement_) : unwrapped_.payload(); }
@@ -43,9 +47,6 @@ class OpenFile {
   bool is_changed() const;
   /// The bytes of the whole, with all that was replaced below.
   Result<Bytes> save();
-
-  /// All files that are no archives, this one or below it, in the order of the tables.
-  void leaves(std::vector<OpenFile*>& out);
 
  private:
   OpenFile(const Session& session, std::filesystem::path path, std::string label, std::string name,
@@ -85,7 +86,8 @@ Result<std::vector<OpenFile*>> follow(OpenFile& file, const std::vector<std::str
 /// The format of an opened file: an error that says what it begins with if there is none.
 Result<const Format*> format_of(const OpenFile& file);
 
-/// Looks for companions among the files that the user named, then beside the file or in its pack.
+/// Looks for companions among the files that the user named, then beside the file or in its pack,
+/// then in the game (Session::game_files).
 /// Members without names lie in sets, one after the other in the same order: the place of a
 /// companion is the distance that most files of this kind have one at.
 class FileCompanions : public Companions {

@@ -28,11 +28,13 @@ Result<UnpackPlan> plan_unpack(const Session& session, const OpenFile& pack);
 /// What has changed since the folder was unpacked.
 struct PackChanges {
   std::vector<std::string> added, removed;
+  std::optional<Diagnostic> note;  ///< about the wrapper of a new pack
 };
 
 struct NewPack {
   std::string type = "sarc";  ///< for a folder without a list
   Endian order = Endian::little;
+  std::filesystem::path file;  ///< whose name says what it is wrapped in
 };
 
 /// The pack that a folder stands for. Unchanged content gives the same bytes as before.

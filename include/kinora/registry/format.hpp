@@ -17,6 +17,7 @@ namespace kinora {
 class Document;
 struct ExpressionHost;
 struct Format;
+struct Schema;  // kinora/describe/schema.hpp
 namespace exb {
 struct Block;
 }
@@ -90,6 +91,8 @@ struct CompanionKind {
   const char* name;
   std::span<const char* const> endings;  ///< of file names, with the dot
   bool (*recognises)(ByteView bytes, std::string_view file_name);
+  /// A folder of this name in any folder of the game holds such files; null: the game has none.
+  const char* game_folder = nullptr;
 };
 /// The kind with this name, which may be that of a format; null if there is none.
 std::optional<CompanionKind> find_companion_kind(std::string_view name);
@@ -173,6 +176,8 @@ struct Format {
   /// the scenario needs, and it is skipped. The document must outlive it. Null: no scenarios.
   Result<std::unique_ptr<play::ScenarioPlayer>> (*scenario_player)(
       const Document& d, const play::Scenario& scenario, const Options& options) = nullptr;
+  /// What the description says about itself: tables of fields, JSON Schema.
+  Schema (*schema)() = nullptr;
   /// The expressions that the document holds; null if it has none. Null hook: files of the format
   /// hold none. With it every format gets `kinora run --expression`.
   const exb::Block* (*expressions)(const Document& d) = nullptr;
@@ -192,6 +197,8 @@ class Document {
   /// What lies beside a text with `TextStyle::stem`. Companions give pictures their colours.
   virtual std::vector<Attachment> attachments(const Companions&) const { return {}; }
   virtual Result<Encoded> encode() const = 0;
+  /// From now on the text carries these bytes, which it gives back as long as it is not edited.
+  virtual void keep_bytes(ByteView bytes, const Options& options) = 0;
   virtual void check(Findings& findings, const Companions& companions) const = 0;
   /// Makes the safe repairs; what was done is reported as notes. False if there was nothing to do.
   virtual bool fix(Findings& done) = 0;
@@ -216,6 +223,15 @@ std::span<const OptionInfo> shared_options();
 
 /// Text of any form that Kinora reads (its own YAML or JSON, or a dialect) to a document.
 Result<std::unique_ptr<Document>> parse_document(std::string_view text, const Options& options);
+
+/// The text of a document that was decoded from `bytes`, proven: what the text builds is these
+/// bytes again. Where the text alone cannot carry all of a damaged file, it gets the bytes too.
+Result<std::string> proven_text(Document& d, ByteView bytes, const TextStyle& style,
+                                const Options& options);
+
+/// The tables of a format as a page of Markdown, and its JSON Schema.
+std::string schema_page(const Format& f);
+std::string format_json_schema(const Format& f);
 
 /// The finding with this id in any table, or null.
 const Finding* find_finding(std::string_view id);

@@ -55,6 +55,19 @@ class TypedDocument : public Document {
     return w.finish();
   }
   Result<Encoded> encode() const override { return encode_file(decoded_, *codec_); }
+  void keep_bytes(ByteView bytes, const Options& options) override {
+    decoded_.layout = {};
+    decoded_.original.reset();
+    const auto written = [&]() -> Result<Bytes> {
+      const auto tree = parse_yaml(text({}));
+      if (!tree) return Failure(tree.error());
+      auto back = read_all(tree->root(), variant(), options);
+      if (!back) return Failure(std::move(back.error()));
+      return write_file(back->model, {}, *codec_);
+    }();
+    decoded_.original = detail::fingerprint(written, bytes);
+    decoded_.original->crc = crc32(bytes);
+  }
   std::vector<Attachment> attachments(
       [[maybe_unused]] const Companions& companions) const override {
     if constexpr (requires { Traits::attachments(decoded_.model, companions); })

@@ -3,6 +3,10 @@
 #include "kinora/describe/codec.hpp"
 #include "kinora/formats/aamp/aamp.hpp"
 
+namespace kinora {
+struct Schema;
+}
+
 namespace kinora::aamp {
 
 Result<void> read_model(ByteView bytes, Archive& archive, Recording* recording);
@@ -10,5 +14,8 @@ Result<void> read_model(ByteView bytes, Archive& archive, Recording* recording);
 Result<Bytes> write_model(const Archive& archive, const WriteOptions& options);
 
 inline constexpr Codec<Archive> kCodec = {read_model, write_model};
+
+/// The tables of the text form, by hand: an archive may hold anything.
+Schema schema();
 
 }  // namespace kinora::aamp

@@ -12,6 +12,7 @@
 #include "kinora/describe/checker.hpp"
 #include "kinora/describe/text_in.hpp"
 #include "kinora/describe/text_out.hpp"
+#include "kinora/describe/text_schema.hpp"
 #include "kinora/formats/aamp/aamp_findings.hpp"
 #include "kinora/formats/aamp/names.hpp"
 #include "kinora/formats/aamp/native_text.hpp"
@@ -98,6 +99,13 @@ void take_bits(T& x, const Value& v) {
   }
 }
 
+/// What the tables say about a parameter.
+inline void name_on_disk(SchemaField& f, const Key& k, Presence presence) {
+  f.shape.or_typed = true;
+  f.on_disk = '`' + std::string(k.name) + "` " + std::string(info(k.type).name);
+  if (presence != Presence::unless_usual) f.on_disk += ", always";
+}
+
 inline void write_typed(TextOut& v, const Key& k, const Value& odd) {
   v.out().key(k.text);
   write_typed_value(v.out(), odd.type, odd.bytes);
@@ -117,6 +125,19 @@ bool take_typed(TextIn& v, const Key& k, const TextNode& n, T& x, Extras& extra)
   const bool is_odd_bool = value->type == Type::boolean && load<u32>(value->bytes.data()) > 1;
   if (value->type != k.type || is_odd_bool) extra.push_back({k.kept_as, std::move(*value), true});
   return true;
+}
+
+/// Said of the text, where the reader knows the place, and not of the file that cannot be built.
+inline void expect_text_fits(TextIn& v, const TextNode& n, Type type, std::string_view s) {
+  if (const std::size_t room = info(type).size; room != 0 && s.size() >= room)
+    v.fail_at(n, kTextBeyondRoom, {s.size(), info(type).name, room - 1});
+  else if (s.find('\0') != s.npos)
+    v.fail_at(n, kZeroInText, {n.key ? n.key->text : "the list"});
+}
+template <class T>
+void parse_param(TextIn& v, const TextNode& n, Type type, T& x) {
+  v.parse(n, x);
+  if constexpr (std::is_same_v<T, std::string>) expect_text_fits(v, n, type, x);
 }
 
 template <class T>
@@ -202,7 +223,7 @@ void param(V& v, const Key& k, T& x, const std::type_identity_t<std::remove_cons
     if (!n)
       x = usual;
     else if (!detail::take_typed(v, k, *n, x, extra))
-      v.parse(*n, x);
+      detail::parse_param(v, *n, k.type, x);
   } else if constexpr (std::is_same_v<V, TextOut>) {
     if (const Value* odd = find_odd(extra, k.kept_as)) {
       detail::write_typed(v, k, *odd);
@@ -211,6 +232,9 @@ void param(V& v, const Key& k, T& x, const std::type_identity_t<std::remove_cons
     } else {
       presence == Presence::always ? v.value(k.text, x) : v.field(k.text, x, usual);
     }
+  } else if constexpr (kIsSchema<V>) {
+    v.describe_param(k.text, x, usual, presence == Presence::always);
+    detail::name_on_disk(v.add(k.text, Shape()), k, presence);
   } else if constexpr (std::is_same_v<V, Checker>) {
     detail::check_param(v, k, x, extra);
   } else {
@@ -237,6 +261,9 @@ void named_param(V& v, const Key& k, T& x, EnumNames names,
       detail::write_typed(v, k, *odd);
     else
       v.enumeration(as<u32>, k.text, x, names, usual);
+  } else if constexpr (kIsSchema<V>) {
+    v.enumeration(as<u32>, k.text, x, names, usual);
+    detail::name_on_disk(v.add(k.text, Shape()), k, presence);
   } else if constexpr (std::is_same_v<V, Checker>) {
     const auto number = static_cast<u32>(x);
     detail::check_param(v, k, number, extra);
@@ -250,7 +277,7 @@ void named_param(V& v, const Key& k, T& x, EnumNames names,
 template <class V, class T, class E>
 void optional_param(V& v, const Key& k, T& x,
                     const typename std::remove_const_t<T>::value_type& usual, E& extra) {
-  if constexpr (std::is_same_v<V, TextIn>) {
+  if constexpr (std::is_same_v<V, TextIn> || kIsSchema<V>) {
     x.reset();
     if (v.has_key(k.text)) param(v, k, x.emplace(), usual, extra);
   } else if (x) {
@@ -277,9 +304,16 @@ void param_list(V& v, const Key& k, T& records) {
     records.resize(n->count);
     const TextNode* item = n->first;
     for (auto& r : records) {
-      if (!detail::take_typed(v, k, *item, r.name, r.extra)) v.parse(*item, r.name);
+      if (!detail::take_typed(v, k, *item, r.name, r.extra))
+        detail::parse_param(v, *item, k.type, r.name);
       item = item->next;
     }
+  } else if constexpr (kIsSchema<V>) {
+    Shape item(Shape::Kind::text);
+    item.or_typed = true;
+    SchemaField& f = v.hook(k.text, Shape::list_of(item));
+    f.left_out_at("[]");
+    f.on_disk = '`' + std::string(k.name) + "` " + std::string(info(k.type).name) + ", numbered";
   } else {
     v.each(k.text, records, [&](auto& r) { param(v, k, r.name, {}, r.extra); });
   }
@@ -307,6 +341,9 @@ void extras(V& v, E& extra, const char* key = "extra") {
       if (!value) return v.fail(std::move(value.error()));
       extra.push_back({hash_of_key(e->key->text), std::move(*value), false});
     }
+  } else if constexpr (kIsSchema<V>) {
+    v.hook(key, Shape::noted(Shape::Kind::any, "map of other parameters: `Name: {f32: 1.0}`"))
+        .left_out_at("{}");
   } else if constexpr (std::is_same_v<V, Checker>) {
     for (const Extra& e : extra)
       if (!e.is_known) v.add(kUnknownKey, key, {known_or_hex(e.name)});

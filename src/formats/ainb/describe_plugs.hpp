@@ -101,7 +101,9 @@ struct ConditionText {
   bool is_default;
   void operator()(Of<V, std::monostate>&) {
     if (!is_default) return;
-    if constexpr (V::kReads)
+    if constexpr (kIsSchema<V>)
+      v.hook_word("when", "default");
+    else if constexpr (V::kReads)
       v.find("when");
     else
       v.value_text("when", "default");
@@ -112,7 +114,7 @@ struct ConditionText {
       describe_name(v, "blackboard", x.blackboard);
       const char* key = x.blackboard ? "default" : "value";
       if constexpr (V::kReads)
-        if (!x.blackboard && !v.peek(key)) return v.fail_missing(key);
+        if (!x.blackboard && !v.has_key(key)) return v.fail_missing(key);
       if constexpr (std::is_same_v<std::remove_const_t<T>, Operand<Integer>>)
         describe_integer(v, key, x.literal, enum_owner_of_conditions(owner));
       else
@@ -134,7 +136,7 @@ struct ConditionText {
 /// In the file only the position says which child is the default; in text it is said, and checked.
 template <class V>
 bool check_default(V& v, bool is_default) {
-  if constexpr (V::kReads && !V::kBinary) {
+  if constexpr (V::kReads && !V::kBinary && !kIsSchema<V>) {
     const TextNode* when = v.peek("when");
     const bool says_default = when && when->is_scalar() && when->text == "default";
     if (says_default == is_default) return true;

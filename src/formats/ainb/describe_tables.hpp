@@ -19,6 +19,7 @@ void describe_expressions(V& v, Of<V, File>& f) {
     if (!v.begin(kExpressions)) return;
     const u32 start = v.position();
     const ByteView bytes = v.block_until("expressions", {kModules});
+    if constexpr (kIsSchema<V>) return;
     auto block = exb::read(bytes);
     if (!block) return v.fail_inside(start, "expressions", std::move(block.error()));
     v.explain_block(start, "expressions", [&] { return exb::map(bytes); });

@@ -58,6 +58,9 @@ void describe_element_ref(V& v, Of<V, Child>& c) {
     const TextNode* index = n->is_map() && n->count == 1 ? n->find("index") : nullptr;
     c.by_index = index != nullptr;
     index ? v.parse(*index, c.element) : v.refer(*n, c.element);
+  } else if constexpr (kIsSchema<V>) {
+    v.hook("element", Shape::either_of(Shape(Shape::Kind::id), Shape(Shape::Kind::name)))
+        .left_out_at("none");
   } else if constexpr (std::is_same_v<V, Checker>) {
     if (!c.by_index) v.id(as<s32>, "element", c.element, {.null = kNoId});
   }
@@ -86,8 +89,15 @@ void describe_range(V& v, Of<V, Child>& c, bool is_own) {
       return v.fail_at(*n, kTextWrongKind, {"a list of two numbers", describe_node(*n)});
     for (const auto& [key, x] : {std::pair(&kStart, &c.start), std::pair(&kEnd, &c.end)}) {
       const TextNode& item = *n->item(key == &kStart ? 0 : 1);
-      if (!aamp::detail::take_typed(v, *key, item, *x, c.extra)) v.parse(item, *x);
+      if (!aamp::detail::take_typed(v, *key, item, *x, c.extra))
+        aamp::detail::parse_param(v, item, key->type, *x);
     }
+  } else if constexpr (kIsSchema<V>) {
+    Shape number(Shape::Kind::number);
+    number.or_typed = true;
+    SchemaField& f = v.hook("range", Shape::list_of(number));
+    f.left_out_at("[0.0, 0.0]");
+    f.on_disk = "`Start`, `End` f32";
   } else {
     aamp::param(v, kStart, c.start, 0.0f, c.extra);
     aamp::param(v, kEnd, c.end, 0.0f, c.extra);
@@ -122,7 +132,8 @@ template <class V>
 void describe_child(V& v, Of<V, Child>& c, bool is_own) {
   describe_element_ref(v, c);
   if constexpr (std::is_same_v<V, TextIn>) read_case_kind(v, c);
-  constexpr bool all = std::is_same_v<V, TextIn>;  // so that keys which do not fit are found
+  constexpr bool all =
+      std::is_same_v<V, TextIn> || kIsSchema<V>;  // so that keys which do not fit are found
   const Presence presence = is_own ? Presence::unless_usual : Presence::always;
   if (all || c.kind == Case::range) describe_range(v, c, is_own);
   if (all || c.kind == Case::string) aamp::param(v, kString, c.string, {}, c.extra, presence);

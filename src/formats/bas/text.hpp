@@ -7,6 +7,10 @@
 #include "kinora/text/node.hpp"
 #include "kinora/text/writer.hpp"
 
+namespace kinora {
+struct Schema;
+}
+
 namespace kinora::bas {
 
 void write_text(TextWriter& w, const Bas& b, bool full);
@@ -16,5 +20,9 @@ void write_text(TextWriter& w, const BasSetting& s, bool full);
 Result<Bas> read_bas_text(const TextNode& root);
 Result<BasList> read_baslist_text(const TextNode& root);
 Result<BasSetting> read_bassetting_text(const TextNode& root);
+
+Schema bas_schema();
+Schema baslist_schema();
+Schema bassetting_schema();
 
 }  // namespace kinora::bas

@@ -48,7 +48,7 @@ void describe_block(V& v, const char* name, Of<V, std::optional<Block>>& block, 
   if constexpr (V::kReads) {
     block.reset();
     ids.clear();
-    if (!v.peek(name)) return;
+    if (!v.has_key(name)) return;
     block.emplace();
   } else if (!block) {
     return;

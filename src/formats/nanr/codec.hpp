@@ -3,6 +3,10 @@
 #include "kinora/describe/codec.hpp"
 #include "kinora/formats/nanr/model.hpp"
 
+namespace kinora {
+struct Schema;
+}
+
 namespace kinora::nanr {
 
 /// The kind is told by the magic.
@@ -17,5 +21,7 @@ void write_text(TextWriter& w, const CellAnimation& a, bool full);
 Result<CellAnimation> read_text(const TextNode& root, Kind kind);
 /// What the description itself finds; see check.hpp for the rest.
 void check_fields(const CellAnimation& a, std::vector<Diagnostic>& findings);
+
+Schema schema(Kind kind);
 
 }  // namespace kinora::nanr

@@ -8,6 +8,7 @@
 #include "../nitro2d/labels.hpp"
 #include "codec.hpp"
 #include "fraction.hpp"
+#include "kinora/describe/schema.hpp"
 #include "kinora/formats/nanr/findings.hpp"
 #include "kinora/text/text_findings.hpp"
 #include "pool.hpp"
@@ -83,7 +84,10 @@ void describe_pool(V& v, Of<V, CellAnimation>& a) {
   static_assert(V::kBinary);
   v.begin(kPool);
   Context& c = context<Context>(v);
-  if constexpr (!V::kReads) {
+  if constexpr (kIsSchema<V>) {
+    v.row("elements", "2, 16 or 8 bytes each", V::kVaries,
+          "cell u16; rotation u16, scale_x s32, scale_y s32 (srt); padding u16 (t); x, y s16");
+  } else if constexpr (!V::kReads) {
     v.block("elements", c.pool.bytes);
   } else {
     const u32 start = v.position();
@@ -148,7 +152,12 @@ void describe_place(V& v, Of<V, Frame>& f) {
   if constexpr (!V::kBinary) {
     v.field("x", f.x);
     v.field("y", f.y);
-    if constexpr (V::kReads) {
+    if constexpr (kIsSchema<V>) {
+      v.hook("rotation", Shape::noted(Shape::Kind::number, "degrees")).left_out_at("0.0");
+      v.hook("scale", Shape::either_of(Shape(Shape::Kind::number),
+                                       Shape::list_of(Shape(Shape::Kind::number))))
+          .left_out_at("1.0");
+    } else if constexpr (V::kReads) {
       read_angle(v, f.rotation);
       read_scale(v, f);
     } else if constexpr (requires { v.out(); }) {

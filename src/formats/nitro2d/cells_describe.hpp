@@ -110,6 +110,8 @@ void describe_size(V& v, T& o) {
   if constexpr (V::kReads) {
     v.field("unk_shape", o.shape);
     v.field("unk_size", o.size);
+    if constexpr (kIsSchema<V>)
+      return v.hook_list("size", "width and height of a sprite in pixels");
     const auto* n = v.find("size");
     if (!n) return;
     std::vector<u16> size;

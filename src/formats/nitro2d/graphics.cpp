@@ -4,8 +4,10 @@
 #include <algorithm>
 
 #include "codec.hpp"
+#include "kinora/describe/disk_schema.hpp"
 #include "kinora/describe/text_in.hpp"
 #include "kinora/describe/text_out.hpp"
+#include "kinora/describe/text_schema.hpp"
 #include "kinora/formats/nitro2d/cipher.hpp"
 #include "kinora/formats/nitro2d/findings.hpp"
 #include "sections.hpp"
@@ -174,6 +176,29 @@ Result<Graphics> read_graphics_text(const TextNode& root, bool bitmap,
   describe(in, g);
   if (!in.finish()) return Failure(*in.error());
   return g;
+}
+
+namespace {
+
+template <class V>
+SchemaTables collect(V& v, bool bitmap) {
+  const std::array variants = {bitmap ? "ncbr" : "ncgr"};
+  Graphics g;
+  v.file(variants, [&](const std::string&) {
+    g = {};
+    g.bitmap = bitmap;
+    if constexpr (V::kBinary) g.source.emplace();
+    describe(v, g);
+  });
+  return v.finish();
+}
+
+}  // namespace
+
+Schema graphics_schema(bool bitmap) {
+  TextSchema text;
+  DiskSchema disk(kPlaces);
+  return {collect(text, bitmap), collect(disk, bitmap)};
 }
 
 void check_fields(const Graphics& g, Findings& findings) {

@@ -1,7 +1,9 @@
 // NMCR, banks of multicells: a header and one section MCBK with the multicells and their nodes.
 #include "codec.hpp"
+#include "kinora/describe/disk_schema.hpp"
 #include "kinora/describe/text_in.hpp"
 #include "kinora/describe/text_out.hpp"
+#include "kinora/describe/text_schema.hpp"
 #include "kinora/formats/nitro2d/findings.hpp"
 #include "sections.hpp"
 
@@ -117,6 +119,29 @@ Result<MultiCellBank> read_multi_cells_text(const TextNode& root) {
   describe(in, b);
   if (!in.finish()) return Failure(*in.error());
   return b;
+}
+
+namespace {
+
+template <class V>
+SchemaTables collect(V& v) {
+  constexpr std::array kVariants = {"nmcr"};
+  MultiCellBank b;
+  Context c;
+  v.file(kVariants, [&](const std::string&) {
+    b = {};
+    v.set_context(&c);
+    describe(v, b);
+  });
+  return v.finish();
+}
+
+}  // namespace
+
+Schema multi_cells_schema() {
+  TextSchema text;
+  DiskSchema disk(kPlaces);
+  return {collect(text), collect(disk)};
 }
 
 void check_fields(const MultiCellBank& b, Findings& findings) {

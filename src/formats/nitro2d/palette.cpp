@@ -2,8 +2,10 @@
 // size of the data is unreliable (297 files hold 512 minus the size), so colours go up to the end
 // of the section.
 #include "codec.hpp"
+#include "kinora/describe/disk_schema.hpp"
 #include "kinora/describe/text_in.hpp"
 #include "kinora/describe/text_out.hpp"
+#include "kinora/describe/text_schema.hpp"
 #include "kinora/formats/nitro2d/findings.hpp"
 #include "sections.hpp"
 
@@ -98,7 +100,9 @@ void describe_palette_text(V& v, Of<V, Palette>& p) {
   v.bit_word(as<u32>, "unk_format", p.unk_format);
   v.field("extended", p.extended);
   describe_slots(v, p.slots);
-  if constexpr (V::kReads)
+  if constexpr (kIsSchema<V>)
+    v.hook("colors", Shape::list_of(Shape::list_of(Shape(Shape::Kind::color)))).left_out_at("[]");
+  else if constexpr (V::kReads)
     read_colors(v, p.colors);
   else if constexpr (requires { v.out(); })
     write_colors(v.out(), p.colors);
@@ -185,6 +189,28 @@ Result<Palette> read_palette_text(const TextNode& root, std::span<const std::str
   describe(in, p);
   if (!in.finish()) return Failure(*in.error());
   return p;
+}
+
+namespace {
+
+template <class V>
+SchemaTables collect(V& v) {
+  constexpr std::array kVariants = {"nclr"};
+  Palette p;
+  v.file(kVariants, [&](const std::string&) {
+    p = {};
+    if constexpr (V::kBinary) p.slots.emplace();
+    describe(v, p);
+  });
+  return v.finish();
+}
+
+}  // namespace
+
+Schema palette_schema() {
+  TextSchema text;
+  DiskSchema disk(kPlaces);
+  return {collect(text), collect(disk)};
 }
 
 void check_fields(const Palette& p, Findings& findings) {

@@ -154,7 +154,10 @@ const Format kCellFormat = {"ncer",
                             CellDocument::parse,
                             CellDocument::map,
                             nullptr,
-                            render_cells};
+                            render_cells,
+                            nullptr,
+                            nullptr,
+                            cells_schema};
 const Format kMultiCellFormat = {"nmcr",
                                  "multicells: animations put together",
                                  "Nintendo DS",
@@ -166,6 +169,11 @@ const Format kMultiCellFormat = {"nmcr",
                                  is_multi_cells,
                                  MultiCellDocument::decode,
                                  MultiCellDocument::parse,
-                                 MultiCellDocument::map};
+                                 MultiCellDocument::map,
+                                 nullptr,
+                                 nullptr,
+                                 nullptr,
+                                 nullptr,
+                                 multi_cells_schema};
 
 }  // namespace kinora::nitro2d

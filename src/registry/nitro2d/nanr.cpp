@@ -3,6 +3,7 @@
 #include "formats/nanr/codec.hpp"
 #include "formats/nanr/nitrogfx.hpp"
 #include "formats/nitro2d/codec.hpp"
+#include "kinora/describe/schema.hpp"
 #include "kinora/formats/nanr/findings.hpp"
 #include "kinora/registry/typed_document.hpp"
 #include "nanr_play.hpp"
@@ -139,7 +140,8 @@ const Format kCellFormat = {"nanr",
                             run,
                             nanr_render,
                             nullptr,
-                            scenario};
+                            scenario,
+                            [] { return schema(Kind::cell); }};
 const Format kMultiCellFormat = {"nmar",
                                  "multicell animation",
                                  "Nintendo DS",
@@ -155,6 +157,7 @@ const Format kMultiCellFormat = {"nmar",
                                  run,
                                  nanr_render,
                                  nullptr,
-                                 scenario};
+                                 scenario,
+                                 [] { return schema(Kind::multicell); }};
 
 }  // namespace kinora::nanr

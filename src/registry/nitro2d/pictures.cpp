@@ -3,6 +3,7 @@
 #include "formats/nitro2d/check.hpp"
 #include "formats/nitro2d/codec.hpp"
 #include "formats/nitro2d/sections.hpp"
+#include "kinora/describe/schema.hpp"
 #include "kinora/image/character_picture.hpp"
 #include "kinora/image/decode.hpp"
 #include "kinora/image/encode.hpp"
@@ -247,6 +248,23 @@ bool is_palette(ByteView bytes, std::string_view) {
   return has_magic(bytes, "RLCN") || has_magic(bytes, "RPCN");
 }
 
+/// The keys of the short text beside a picture.
+Schema with_picture(Schema s) {
+  const auto put = [&](const char* name, Shape shape, const char* usual) {
+    SchemaField f;
+    f.name = name;
+    f.shape = std::move(shape);
+    f.usual = usual;
+    f.rule = "in a text beside its picture";
+    s.text.records[0].fields.push_back(std::move(f));
+  };
+  put("picture", Shape::noted(Shape::Kind::text, "a file name"), "none");
+  for (const char* name : {"data_size", "color_count"})
+    put(name, Shape::integer_from(0, 0xFFFFFFFF), "what the picture says");
+  put("high_bits", Shape::list_of(Shape::integer_from(0, 0xFFFF)), "[]");
+  return s;
+}
+
 }  // namespace
 
 const Format kGraphicsFormat = {"ncgr",
@@ -262,7 +280,10 @@ const Format kGraphicsFormat = {"ncgr",
                                 TypedDocument<GraphicsTraits<false>>::parse,
                                 TypedDocument<GraphicsTraits<false>>::map,
                                 nullptr,
-                                render_graphics<false>};
+                                render_graphics<false>,
+                                nullptr,
+                                nullptr,
+                                [] { return with_picture(graphics_schema(false)); }};
 const Format kBitmapFormat = {"ncbr",
                               "graphics as a bitmap",
                               "Nintendo DS",
@@ -276,7 +297,10 @@ const Format kBitmapFormat = {"ncbr",
                               TypedDocument<GraphicsTraits<true>>::parse,
                               TypedDocument<GraphicsTraits<true>>::map,
                               nullptr,
-                              render_graphics<true>};
+                              render_graphics<true>,
+                              nullptr,
+                              nullptr,
+                              [] { return with_picture(graphics_schema(true)); }};
 const Format kPaletteFormat = {"nclr",
                                "colours",
                                "Nintendo DS",
@@ -290,6 +314,9 @@ const Format kPaletteFormat = {"nclr",
                                TypedDocument<PaletteTraits>::parse,
                                TypedDocument<PaletteTraits>::map,
                                nullptr,
-                               render_palette};
+                               render_palette,
+                               nullptr,
+                               nullptr,
+                               [] { return with_picture(palette_schema()); }};
 
 }  // namespace kinora::nitro2d

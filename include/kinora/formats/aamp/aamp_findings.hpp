@@ -82,6 +82,10 @@ inline constexpr Finding kSameName{
     "AAMP0024", Severity::error, "{0} stands twice here (the first is in line {1})", "",
     "Entries are told apart by the hash of their name, and the game finds only the first. A name "
     "and its hash as a number are the same entry."};
+inline constexpr Finding kTextBeyondRoom{
+    "AAMP0026", Severity::error, "the text is {0} bytes long; a {1} holds {2}", "shorten it",
+    "The game copies fixed texts into 32, 64 or 256 bytes, the terminating zero included, and cuts "
+    "off what does not fit. A letter outside ASCII takes two bytes or more."};
 inline constexpr Finding kNeedsType{
     "AAMP0025", Severity::error, "the number {0} needs a type",
     "write {s32: {0}}, {f32: {0}} or {u32: {0}}; a text is written in quotes",
@@ -127,33 +131,14 @@ inline constexpr Finding kGeneric{
     "Something in the file has no place in the typed form; the message before says what. In the "
     "generic form everything can be read and edited."};
 
-inline constexpr std::array kAampFindings = {&kBigEndian,
-                                             &kOldVersion,
-                                             &kUnknownType,
-                                             &kTextTooLong,
-                                             &kSharedEntry,
-                                             &kBackwards,
-                                             &kCountDiffers,
-                                             &kTrailing,
-                                             &kTooFar,
-                                             &kTooMany,
-                                             &kZeroInText,
-                                             &kTooLargeToBuild,
-                                             &kTooMuchShared,
-                                             &kDialectCannot,
-                                             &kExponentWithoutPoint,
-                                             &kWrongTag,
-                                             &kWrongLength,
-                                             &kSameName,
-                                             &kNeedsType,
-                                             &kTwiceInParent,
-                                             &kOtherType,
-                                             &kOtherTypeHarmless,
-                                             &kOddBool,
-                                             &kTextCut,
-                                             &kUnknownKey,
-                                             &kUnexpectedEntry,
-                                             &kWrongNumber,
-                                             &kGeneric};
+inline constexpr std::array kAampFindings = {
+    &kBigEndian,     &kOldVersion,    &kUnknownType,          &kTextTooLong,
+    &kSharedEntry,   &kBackwards,     &kCountDiffers,         &kTrailing,
+    &kTooFar,        &kTooMany,       &kZeroInText,           &kTooLargeToBuild,
+    &kTooMuchShared, &kDialectCannot, &kExponentWithoutPoint, &kWrongTag,
+    &kWrongLength,   &kSameName,      &kTextBeyondRoom,       &kNeedsType,
+    &kTwiceInParent, &kOtherType,     &kOtherTypeHarmless,    &kOddBool,
+    &kTextCut,       &kUnknownKey,    &kUnexpectedEntry,      &kWrongNumber,
+    &kGeneric};
 
 }  // namespace kinora::aamp

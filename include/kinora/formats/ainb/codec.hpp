@@ -3,6 +3,10 @@
 #include "kinora/describe/codec.hpp"
 #include "kinora/formats/ainb/model.hpp"
 
+namespace kinora {
+struct Schema;
+}
+
 namespace kinora::ainb {
 
 /// Fills the model; the file must be one of the known versions. `decode_file(bytes, kCodec)` also
@@ -19,5 +23,7 @@ Result<File> read_text(const TextNode& root, u32 version);
 std::string variant(const File& f);
 /// The inverse; nothing if the version is not known.
 std::optional<u32> version_of_variant(std::string_view variant);
+
+Schema schema();
 
 }  // namespace kinora::ainb

@@ -1,0 +1,117 @@
+// Where a verb's results go: files, members of packs, standard output.
+#include "kinora/containers/member_names.hpp"
+#include "kinora/host/host_findings.hpp"
+#include "program.hpp"
+
+namespace kinora::cli {
+namespace fs = std::filesystem;
+
+void write_output(Program& p, Report& r, const fs::path& path, ByteView bytes,
+                  const fs::path& source) {
+  std::error_code e;
+  if (!source.empty() && fs::equivalent(path, source, e) && !e)
+    return r.fail(make_diagnostic(kReplacesInput, {}, {}, {}), path.string(), kNotWritten);
+  const auto written = write_file(path, bytes, p.write);
+  if (!written) return r.fail(written.error(), path.string(), kNotWritten);
+  if (path == "-" || p.quiet) return;
+  const char* what = *written == Written::unchanged ? "unchanged"
+                     : p.write.dry_run              ? "would be written"
+                                                    : "written";
+  if (p.verbose || p.write.dry_run)
+    r.messages.emplace_back(Severity::warning,
+                            path.string() + ": " + what + ", " + count_of(bytes.size(), "byte"));
+}
+
+std::optional<Diagnostic> wrong_target(const OpenFile& old, ByteView bytes) {
+  if (old.error()) return {};  // nothing to compare with, and perhaps the reason to replace it
+  const Format* now = recognise(bytes, old.name());
+  const std::string_view built = now ? now->name : "something else";
+  if (old.archive())
+    return make_diagnostic(kWrongFormatForTarget, {}, {},
+                           {built, std::string(old.archive()->type->name) + " archive",
+                            "name one of its members: " + old.label() + "//MEMBER"});
+  const Format* before = recognise(old.payload(), old.name());
+  // A plain archive and a typed one are the same to each other.
+  if (!before || !now || before->recognises(bytes, old.name()) ||
+      now->recognises(old.payload(), old.name()))
+    return {};
+  return make_diagnostic(kWrongFormatForTarget, {}, {},
+                         {built, std::string(before->name) + " file", "check the name"});
+}
+
+namespace {
+
+bool equal_bytes(ByteView a, ByteView b) {
+  return a.size() == b.size() && std::equal(a.begin(), a.end(), b.begin());
+}
+
+void write_into_pack(Program& p, Report& r, const ContainerPath& target, Bytes bytes, bool add) {
+  const std::string file = target.file.string();
+  auto pack = read_file(target.file);
+  if (!pack) return r.fail(pack.error(), file, kUnreadable);
+  const auto root = OpenFile::open(*p.session, target.file, std::move(*pack));
+  OpenFile* at = root.get();
+  for (std::size_t i = 0; i < target.steps.size(); ++i) {
+    const std::string& step = target.steps[i];
+    const bool is_last = i + 1 == target.steps.size();
+    auto next = at->member(step);
+    if (!next && add && is_last && !at->error()) {
+      auto refused = check_member_path(step);
+      if (refused) return r.fail(*refused, file, kNotWritten);
+      next = at->add_member(step, Bytes(bytes));
+    }
+    if (!next && step.find('*') != step.npos)
+      next = fail(kWritesOneMember, {}, {}, {step});
+    else if (!next && at->archive() && is_last && !add)
+      next = fail(kNotAMember, {}, {},
+                  {step, hint(next.error()).empty() ? "" : hint(next.error()) + ' '});
+    if (!next) return r.fail(next.error(), at->label(), kNotWritten);
+    at = *next;
+  }
+  if (auto wrong = wrong_target(*at, bytes)) return r.fail(*wrong, at->label(), kNotWritten);
+  if (!equal_bytes(at->payload(), bytes)) at->replace(std::move(bytes));
+  auto whole = root->save();
+  if (!whole) return r.fail(whole.error(), file, kNotWritten);
+  write_output(p, r, target.file, *whole);
+}
+
+/// `Typo.pack//Actor/x.bas` where there is no such pack would become a folder of that name.
+bool is_missing_pack(const fs::path& path, bool add) {
+  const std::string s = path.generic_string();
+  const auto at = s.find("//", 1);
+  if (at == s.npos) return false;
+  const fs::path pack = s.substr(0, at);
+  std::error_code e;
+  return !fs::exists(pack, e) && (add || pack.filename().has_extension());
+}
+
+}  // namespace
+
+void write_binary(Program& p, Report& r, const ContainerPath& target, Bytes bytes, bool add,
+                  const fs::path& source) {
+  if (!target.steps.empty()) return write_into_pack(p, r, target, std::move(bytes), add);
+  std::error_code e;
+  if (target.file == "-") return write_output(p, r, target.file, bytes);
+  if (is_missing_pack(target.file, add))
+    return r.fail(make_diagnostic(kNoSuchPack, {}, {}, {}), target.file.string(), kNotWritten);
+  if (!fs::is_regular_file(target.file, e)) {
+    std::optional<Diagnostic> note;
+    const auto wrapped = p.session->wrap_new(target.file, bytes, note);
+    if (note) r.add(*note, target.file.string());
+    if (!wrapped) return r.fail(wrapped.error(), target.file.string(), kNotWritten);
+    return write_output(p, r, target.file, *wrapped, source);
+  }
+  auto old_bytes = read_file(target.file);
+  if (!old_bytes) return r.fail(old_bytes.error(), target.file.string(), kNotWritten);
+  const auto old = OpenFile::open(*p.session, target.file, std::move(*old_bytes));
+  if (old->error() && old->error()->finding == &kDictionaryNotFound)
+    return r.fail(*old->error(), target.file.string(), kNotWritten);
+  if (auto wrong = wrong_target(*old, bytes))
+    return r.fail(*wrong, target.file.string(), kNotWritten);
+  if (old->error() || !equal_bytes(old->payload(), bytes)) old->replace(std::move(bytes));
+  auto whole = old->save();
+  if (!whole) return r.fail(whole.error(), target.file.string(), kNotWritten);
+  write_output(p, r, target.file, *whole, source);
+}
+
+}  // namespace kinora::cli

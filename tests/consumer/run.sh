@@ -1,0 +1,65 @@
+#!/usr/bin/env bash
+# Installs the build into a temporary folder and uses it as strangers would: find_package, pkg-config,
+# the program with its man page and completions, and the Debian packages.
+#   tests/consumer/run.sh BUILD_FOLDER
+set -euo pipefail
+build=$(readlink -f "${1:?usage: tests/consumer/run.sh BUILD_FOLDER}")
+here=$(dirname "$(readlink -f "$0")")
+root=$here/../..
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+export LC_ALL=C.UTF-8
+
+say() { echo "consumer: $*"; }
+fail() { say "FAILED: $*"; exit 1; }
+
+cmake --install "$build" --prefix "$work/usr" >"$work/log" || { cat "$work/log"; fail "cmake --install"; }
+if grep -rIl -e "$build" -e "$(readlink -f "$root")" "$work/usr" >"$work/paths"; then
+  cat "$work/paths"
+  fail "installed files name the build folder"
+fi
+
+cmake -S "$here" -B "$work/build" -G Ninja -DCMAKE_PREFIX_PATH="$work/usr" -DCMAKE_BUILD_TYPE=Debug \
+  >"$work/log" 2>&1 && cmake --build "$work/build" >>"$work/log" 2>&1 || { cat "$work/log"; fail "find_package"; }
+"$work/build/consumer" "$root/examples/Guard_Turn.bas" | tail -n 1 | grep -qx 'the same bytes' || fail "the consumer"
+say "find_package works"
+
+libdir=$(dirname "$(find "$work/usr" -name kinora.pc)")
+sed -i "s|^prefix=.*|prefix=$work/usr|" "$libdir/kinora.pc"
+# shellcheck disable=SC2046
+g++ -std=c++20 -o "$work/by-pkg-config" "$here/main.cpp" $(PKG_CONFIG_PATH=$libdir pkg-config --cflags --libs kinora)
+"$work/by-pkg-config" "$root/examples/Guard_Turn.bas" >/dev/null || fail "pkg-config"
+say "pkg-config works"
+
+kinora=$work/usr/bin/kinora
+"$kinora" --version | grep -q '^kinora [0-9]' || fail "the installed program"
+bash -n "$work/usr/share/bash-completion/completions/kinora"
+complete_with_bash() {
+  bash -c '. "$1"; COMP_WORDS=("${@:2}"); COMP_CWORD=$(($# - 2)); _kinora; printf "%s\n" "${COMPREPLY[@]}"' \
+    - "$work/usr/share/bash-completion/completions/kinora" "$@"
+}
+complete_with_bash kinora dec | grep -qx decode || fail "completion of verbs"
+complete_with_bash kinora decode --out | grep -qx -- --output || fail "completion of options"
+complete_with_bash kinora schema nan | grep -qx nanr || fail "completion of formats"
+for verb in $("$kinora" --help | sed -n 's/^  \([a-z]*\)  .*/\1/p'); do
+  grep -q "^\.SS $verb\$" "$work/usr/share/man/man1/kinora.1" || fail "the man page lacks $verb"
+  grep -q -- "-a $verb " "$work"/usr/share/fish/vendor_completions.d/kinora.fish || fail "fish lacks $verb"
+  grep -q "^    $verb)" "$work"/usr/share/zsh/vendor-completions/_kinora || fail "zsh lacks $verb"
+done
+command -v zsh >/dev/null && zsh -n "$work/usr/share/zsh/vendor-completions/_kinora"
+command -v fish >/dev/null && fish -n "$work/usr/share/fish/vendor_completions.d/kinora.fish"
+if command -v man >/dev/null; then
+  man --warnings -l "$work/usr/share/man/man1/kinora.1" >"$work/page" 2>"$work/warnings"
+  [ ! -s "$work/warnings" ] || { cat "$work/warnings"; fail "the man page has mistakes"; }
+fi
+say "man page and completions are complete"
+
+if command -v dpkg-deb >/dev/null && command -v dpkg-shlibdeps >/dev/null; then
+  (cd "$build" && cpack -G DEB -B "$work/packages") >"$work/log" 2>&1 || { cat "$work/log"; fail "cpack"; }
+  dpkg-deb -c "$work"/packages/kinora_*.deb | grep -q './usr/share/man/man1/kinora.1' || fail "no man page in the package"
+  dpkg-deb -c "$work"/packages/libkinora-dev_*.deb | grep -q './usr/include/kinora/registry/format.hpp' || fail "no headers in the package"
+  dpkg-deb -f "$work"/packages/kinora_*.deb Depends | grep -q libc6 || fail "the package depends on nothing"
+  say "Debian packages are complete"
+else
+  say "SKIPPED Debian packages: dpkg-dev is not installed"
+fi
