@@ -3,6 +3,7 @@
 //   kinora_open FOLDER...     prints files, stored bytes, unwrapped bytes
 #include <cstdio>
 
+#include "kinora/host/file_system.hpp"
 #include "kinora/host/open_file.hpp"
 
 int main(int argc, char** argv) {

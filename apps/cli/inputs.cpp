@@ -264,7 +264,8 @@ Opened open_one(Program& p, const std::string& path, const std::string& member, 
     found = fail(kIsAnArchive, {}, {},
                  {found->front()->member_count(), "`kinora list " + path + "` shows them"});
   if (!found) {
-    r.fail(found.error(), path, kUnreadable);
+    const bool is_usage = found.error().finding == &kSeveralMatch;
+    r.fail(found.error(), path, is_usage ? kUsage : kUnreadable);
     p.print(r);
     return o;
   }

@@ -36,7 +36,10 @@ int run(cli::Program& p, int argc, char** argv) {
       ->group("Everywhere");
   app.add_option("--max-size", p.session_options.max_size,
                  "Bytes that one compressed layer may grow to (default 512 MiB)")
-      ->transform(CLI::AsSizeValue(false) & CLI::PositiveNumber)
+      ->check([](const std::string& size) {
+        return std::string(size.starts_with('-') ? "a size such as 64M is needed" : "");
+      })
+      ->transform(CLI::AsSizeValue(false))
       ->group("Everywhere");
   app.add_option("--dict", p.session_options.dictionaries,
                  "zstd dictionary, a pack or a folder of them")

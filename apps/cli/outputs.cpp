@@ -56,8 +56,8 @@ void write_into_pack(Program& p, Report& r, const ContainerPath& target, Bytes b
     const bool is_last = i + 1 == target.steps.size();
     auto next = at->member(step);
     if (!next && add && is_last && !at->error()) {
-      auto refused = check_member_path(step);
-      if (refused) return r.fail(*refused, file, kNotWritten);
+      if (check_member_path(step))
+        return r.fail(make_diagnostic(kNoMemberName, {}, {}, {step}), at->label(), kNotWritten);
       next = at->add_member(step, Bytes(bytes));
     }
     if (!next && step.find('*') != step.npos)
@@ -77,7 +77,7 @@ void write_into_pack(Program& p, Report& r, const ContainerPath& target, Bytes b
 
 /// `Typo.pack//Actor/x.bas` where there is no such pack would become a folder of that name.
 bool is_missing_pack(const fs::path& path, bool add) {
-  const std::string s = path.generic_string();
+  const std::string s = path.string();
   const auto at = s.find("//", 1);
   if (at == s.npos) return false;
   const fs::path pack = s.substr(0, at);

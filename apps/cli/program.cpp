@@ -126,7 +126,7 @@ void add_format_options(CLI::App& verb, Program& p, const char* verb_name) {
   };
   for (const Format* f : formats())
     for (const OptionInfo& o : f->options) add(o, with_option(o));
-  for (const OptionInfo& o : shared_options()) add(o, "Expressions");
+  for (const OptionInfo& o : shared_options()) add(o, "For formats with expressions");
 }
 
 std::string thousands(u64 x) {

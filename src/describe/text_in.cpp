@@ -106,16 +106,6 @@ void TextIn::find_unknown() {
   }
 }
 
-void TextIn::fail_missing(const char* name) {
-  const u32 from = frames_.empty() ? 0 : frames_.back().asked;
-  std::vector<std::string_view> strangers;
-  for (const TextNode* e = at_->first; e; e = e->next)
-    if (std::find(asked_.begin() + from, asked_.end(), e->key->text) == asked_.end())
-      strangers.push_back(e->key->text);
-  const std::string near = nearest(name, strangers);
-  fail_at(*at_, kTextMissingKey, {name, near.empty() ? "" : "is it '" + near + "' here?"});
-}
-
 u32 TextIn::parse_enum(const TextNode& n, EnumNames names, u64 most) {
   if (!n.is_scalar()) {
     fail_at(n, kTextWrongKind, {"a name", describe_node(n)});

@@ -103,7 +103,7 @@ Result<Tree> parse_json(std::string_view text) {
     LineCounter lines(text);
     lines.advance_to(r.Offset());
     return Failure(text_diagnostic(kTextSyntax, lines.line(), lines.column(),
-                                   {rapidjson::GetParseError_En(r.Code()), ""}));
+                                   {rapidjson::GetParseError_En(r.Code())}));
   }
   return tree;
 }

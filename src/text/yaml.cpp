@@ -35,8 +35,7 @@ class YamlReader {
       if (!ok) return builder_.error();
     }
     if (documents_ == 0)
-      return text_diagnostic(kTextSyntax, 1, 1,
-                             {"the file is empty; there is nothing to build", ""});
+      return text_diagnostic(kTextSyntax, 1, 1, {"the file is empty; there is nothing to build"});
     return {};
   }
 
@@ -92,18 +91,18 @@ class YamlReader {
     if (parser_.context) what = std::string(parser_.context) + ": " + what;
     if (parser_.error == YAML_READER_ERROR)
       what += " at byte " + std::to_string(parser_.problem_offset);
-    return text_diagnostic(kTextSyntax, line, column, {what, advice()});
+    return text_diagnostic(kTextSyntax, line, column, {what + advice()});
   }
   /// What an editor did to the file without the author seeing it.
   const char* advice() const {
     if (parser_.error == YAML_READER_ERROR) {
       const bool utf16 = text_.starts_with("\xFF\xFE") || text_.starts_with("\xFE\xFF");
-      return utf16 ? "save the file as UTF-8, not as UTF-16"
-                   : "this is no text in UTF-8; a binary file is read with `kinora decode`";
+      return utf16 ? "; save the file as UTF-8, not as UTF-16"
+                   : "; this is no text in UTF-8 (a binary file is read with `kinora decode`)";
     }
     const std::string_view line = line_at(parser_.problem_mark.line);
     const std::string_view indent = line.substr(0, line.find_first_not_of(" \t"));
-    return indent.find('\t') != indent.npos ? "YAML is indented with spaces; there is a tab" : "";
+    return indent.find('\t') != indent.npos ? "; YAML is indented with spaces, not tabs" : "";
   }
   std::string_view line_at(std::size_t number) const {
     std::string_view rest = text_;

@@ -237,7 +237,7 @@ TEST_CASE("new format: a foreign layout is learned") {
 
 TEST_CASE("new format: every byte has a name, every mistake a place") {
   Bytes file = dice_file();
-  const Mapped m = kFormats[0]->map(file, {});
+  Mapped m = kFormats[0]->map(file, {});
   CHECK_FALSE(m.error);
   CHECK(m.map.unexplained(file.size()).empty());
   for (std::size_t n = 0; n < file.size(); ++n) {

@@ -51,7 +51,6 @@ Report check(Program& p, const Check& o, const Leaf& leaf) {
   if (o.fix) {
     Findings done;
     if ((*d)->fix(done)) {
-      for (const Diagnostic& f : done) r.out += render(f, label) + '\n';
       auto e = (*d)->encode();
       // Members of one pack are repaired one after the other: each writes the whole pack.
       static std::mutex writing;
@@ -60,6 +59,8 @@ Report check(Program& p, const Check& o, const Leaf& leaf) {
         r.fail(e.error(), label, kNotWritten);
       else
         write_binary(p, r, split_path(label), std::move(e->bytes), false);
+      for (const Diagnostic& f : done)
+        if (r.code == kOk) r.out += render(f, label) + '\n';
     }
   }
   Findings findings;

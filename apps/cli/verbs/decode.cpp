@@ -20,15 +20,15 @@ const Dialect* find_dialect(const Format& f, std::string_view name) {
 }
 
 /// The text of a document in the form asked for.
-Result<std::string> text_of(const Document& d, const Decode& o, Report& r, const OpenFile& file,
-                            std::string_view stem) {
+Result<std::string> text_of(const Program& p, Document& d, const Decode& o, Report& r,
+                            const OpenFile& file, std::string_view stem) {
   const Dialect* dialect = find_dialect(d.format(), o.as);
   if (!dialect) {
     TextStyle style;
     style.syntax = o.as == "json" ? Syntax::json : Syntax::yaml;
     style.full = o.full;
     style.stem = stem;
-    return d.text(style);
+    return proven_text(d, file.payload(), style, p.format_options);
   }
   Findings lost;
   auto text = dialect->write(d, lost);
@@ -60,14 +60,14 @@ Report decode_into(Program& p, const Decode& o, const Leaf& leaf, const fs::path
     r.fail(d.error(), leaf.file.label(), kUnreadable);
     return r;
   }
+  // Pictures lie beside a text only where the text lies in a file, and no form is asked for.
+  std::string stem;
+  if (o.as.empty() && path != "-") stem = fs::path(path.filename()).replace_extension().string();
+  const auto text = text_of(p, **d, o, r, leaf.file, stem);
   if ((*d)->rebuild() == Rebuild::original)
     r.messages.emplace_back(Severity::note, leaf.file.label() +
                                                 ": laid out unlike the game's own tools; its bytes "
                                                 "are kept in the text");
-  // Pictures lie beside a text only where the text lies in a file, and no form is asked for.
-  std::string stem;
-  if (o.as.empty() && path != "-") stem = fs::path(path.filename()).replace_extension().string();
-  const auto text = text_of(**d, o, r, leaf.file, stem);
   if (!text) {
     r.fail(text.error(), leaf.file.label(), kNotWritten);
   } else if (path == "-") {

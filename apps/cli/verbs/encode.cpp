@@ -41,9 +41,11 @@ class FilesBeside : public FileSource {
 
 /// A text, or a file that is one of ours already and is to be built in another way (`--to`,
 /// `--compact`).
-Result<std::unique_ptr<Document>> open_input(const Program& p, const fs::path& path, ByteView bytes,
+Result<std::unique_ptr<Document>> open_input(const Program& p, const Encode& o,
+                                             const fs::path& path, ByteView bytes,
                                              const Options& options) {
-  if (path != "-" && !is_text_name(path)) {
+  const bool changes_form = !o.to.empty() || !p.format_options.empty();
+  if (path != "-" && !is_text_name(path) && changes_form) {
     const auto file = OpenFile::open(*p.session, path, Bytes(bytes.begin(), bytes.end()));
     if (const auto f = format_of(*file)) return (*f)->decode(file->payload(), options);
   }
@@ -61,7 +63,7 @@ std::optional<Bytes> build(Program& p, const Encode& o, const fs::path& path, Re
   const FilesBeside beside(path.parent_path());
   Options options = p.format_options;
   if (path != "-") options.files = &beside;
-  auto d = open_input(p, path, *text, options);
+  auto d = open_input(p, o, path, *text, options);
   if (d && !o.to.empty() && (*d)->variant() != o.to) {
     const Format& f = (*d)->format();
     Findings lost;

@@ -17,6 +17,12 @@ Result<Tree> tree_of(const Document& d) {
   return parse_yaml(d.text(style));
 }
 
+/// Lines of a tree that we made mean nothing to the user; the field path does.
+Diagnostic without_line(Diagnostic d) {
+  d.line = d.column = 0;
+  return d;
+}
+
 Report get(const Program& p, const Field& o, const Leaf& leaf, bool several) {
   Report r;
   const std::string& label = leaf.file.label();
@@ -82,14 +88,10 @@ void set(Program& p, const Field& o) {
   if (!tree) return fail_with(tree.error(), kUnreadable);
   // A colour is no comment.
   const std::string value = o.value.starts_with('#') ? '"' + o.value + '"' : o.value;
-  if (auto s = set_field(*tree, o.field, value); !s) return fail_with(s.error(), kUsage);
+  if (auto s = set_field(*tree, o.field, value); !s)
+    return fail_with(without_line(s.error()), kUsage);
   auto changed = (*d)->format().parse(tree->root(), (*d)->variant(), p.format_options);
-  if (!changed) {
-    // The tree was made by us, so its lines mean nothing to the user; the field path does.
-    Diagnostic problem = changed.error();
-    problem.line = problem.column = 0;
-    return fail_with(problem, kUsage);
-  }
+  if (!changed) return fail_with(without_line(changed.error()), kUsage);
   auto e = (*changed)->encode();
   if (!e) return fail_with(e.error(), kNotWritten);
   const ContainerPath target = o.out.empty() ? input_path(o.path, o.member) : split_path(o.out);

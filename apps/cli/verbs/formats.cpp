@@ -57,6 +57,9 @@ void run(const Program& p) {
 
 void add_formats(CLI::App& app, Program& p) {
   CLI::App* verb = app.add_subcommand("formats", "What Kinora reads and writes");
+  examples(*verb,
+           "  kinora formats\n"
+           "  kinora formats --json");
   verb->callback([&p] { run(p); });
 }
 

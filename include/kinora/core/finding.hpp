@@ -12,8 +12,7 @@ namespace kinora {
 enum class Severity : u8 { note, warning, error };
 
 /// A kind of message. `id` is layer or format + four digits and is never used again for something
-/// else. `message` and `hint` may hold `{0}`, `{1}` ...: the arguments of the diagnostic;
-/// one that it does not have is empty.
+/// else. `message` and `hint` may hold `{0}`, `{1}` ...: the arguments of the diagnostic.
 struct Finding {
   std::string_view id;
   Severity severity;

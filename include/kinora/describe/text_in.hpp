@@ -343,7 +343,7 @@ class TextIn : public TextVisitor {
   void refuse(const Finding& f, const char* name, std::initializer_list<Argument> arguments) {
     fail_here(name, f, arguments);
   }
-  void fail_missing(const char* name);
+  void fail_missing(const char* name) { fail_at(*at_, kTextMissingKey, {name}); }
 
   void parse(const TextNode& n, bool& x) { take(scalar_bool(n), x); }
   void parse(const TextNode& n, float& x) { take(scalar_float(n), x); }

@@ -100,7 +100,10 @@ inline constexpr Finding kWrittenWithoutDictionary{
 inline constexpr Finding kTextNotBinary{"HST0026", Severity::error,
                                         "is a text of Kinora, not a binary file",
                                         "`kinora encode` builds it", ""};
-
+inline constexpr Finding kNoMemberName{
+    "HST0027", Severity::error, "'{0}' is no name for a member: it leads out of the pack's folder",
+    "give a path such as Actor/AS/Wait.bas",
+    "A pack with such a name could not be unpacked safely."};
 inline constexpr Finding kForeignOption{"HST0031", Severity::error,
                                         "--{0} is not for {1} files, but for: {2}", "leave it out",
                                         "Options that a format adds to a verb say nothing to the "
@@ -137,6 +140,7 @@ inline constexpr std::array kHostFindings = {&kCannotRead,
                                              &kNoSuchPack,
                                              &kWrittenWithoutDictionary,
                                              &kTextNotBinary,
+                                             &kNoMemberName,
                                              &kForeignOption,
                                              &kUnusedCompanion};
 

@@ -5,7 +5,7 @@
 namespace kinora {
 
 inline constexpr Finding kTextSyntax{
-    "TXT0001", Severity::error, "{0}", "{1}",
+    "TXT0001", Severity::error, "{0}", "",
     "The file is not well-formed YAML or JSON. In YAML the usual reasons are a wrong indentation, "
     "a "
     "tab, a missing space behind a colon, or an unquoted text with ': ' in it."};
@@ -25,8 +25,8 @@ inline constexpr Finding kTextBadNumber{
 inline constexpr Finding kTextUnknownName{
     "TXT0006", Severity::error, "'{0}' is not {1}", "{2}",
     "One of a fixed list of names, or a number, is needed here."};
-inline constexpr Finding kTextMissingKey{"TXT0007", Severity::error, "the key '{0}' is missing",
-                                         "{1}", "This key has no default, so it must be written."};
+inline constexpr Finding kTextMissingKey{"TXT0007", Severity::error, "the key '{0}' is missing", "",
+                                         "This key has no default, so it must be written."};
 inline constexpr Finding kTextDuplicateId{
     "TXT0008", Severity::error, "the id {0} stands twice; it is also in line {1}",
     "give one of them another id (any number or word)",
