@@ -92,7 +92,8 @@ std::string with_option(const OptionInfo& o) {
 }  // namespace
 
 Result<void> check_options(const Program& p, const Format& format, std::string_view verb_name) {
-  for (const auto& [name, value] : p.format_options) {
+  for (const auto& option : p.format_options) {
+    const std::string& name = option.first;
     if (has_option(format, verb_name, name)) continue;
     const auto shared = shared_options();
     const bool is_shared = std::any_of(shared.begin(), shared.end(), [&](const OptionInfo& o) {
