@@ -7,6 +7,7 @@
 The figures in bench/counts.txt hold for one compiler and C library, which its first line names. With
 others nothing can be compared; then this says so in a line that begins with SKIPPED.
 """
+import os
 import pathlib
 import platform
 import re
@@ -31,15 +32,20 @@ def toolchain(build):
     name = "clang" if "clang" in compiler.stdout else "g++"
     kind = entry("CMAKE_BUILD_TYPE")
     flags = entry(f"CMAKE_CXX_FLAGS_{kind.upper()}")
-    return f"{name} {version} {flags}, {' '.join(platform.libc_ver())}, {platform.machine()}"
+    yaml = subprocess.run(["pkg-config", "--modversion", "yaml-0.1"], capture_output=True, text=True)
+    return (f"{name} {version} {flags}, {' '.join(platform.libc_ver())}, "
+            f"libyaml {yaml.stdout.strip()}, {platform.machine()}")
 
 
 def count(program):
     with tempfile.TemporaryDirectory() as folder:
         out = pathlib.Path(folder) / "profile"
+        # The C library has copies of its functions for many processors; all take the plainest.
+        plain = "-".join(["glibc.cpu.hwcaps=", "AVX512F,", "AVX512VL,", "AVX2,", "AVX,", "ERMS,", "FSRM"])
         done = subprocess.run(["valgrind", "--tool=callgrind", "--collect-atstart=no",
                                f"--callgrind-out-file={out}", str(program)],
-                              capture_output=True, text=True, stdin=subprocess.DEVNULL)
+                              capture_output=True, text=True, stdin=subprocess.DEVNULL,
+                              env={**os.environ, "GLIBC_TUNABLES": plain})
         if done.returncode != 0 or "FAILED" in done.stdout:
             sys.exit(f"{done.stdout}{done.stderr}")
         counts = {}

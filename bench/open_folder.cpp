@@ -3,30 +3,42 @@
 //   kinora_open FOLDER...     prints files, stored bytes, unwrapped bytes
 #include <cstdio>
 
+#include "kinora/host/file_system.hpp"
 #include "kinora/host/open_file.hpp"
 
-int main(int argc, char** argv) {
-  using namespace kinora;
-  const Session session({}, {});
+namespace {
+using namespace kinora;
+
+struct Totals {
   u64 files = 0, stored = 0, unwrapped = 0, sum = 0;
+};
+
+void open_all(OpenFile& file, Totals& t) {
+  if (file.archive()) {
+    for (std::size_t i = 0; i < file.member_count(); ++i) open_all(file.member(i), t);
+    return;
+  }
+  ++t.files;
+  t.unwrapped += file.payload().size();
+  for (const u8 b : file.payload()) t.sum += b;  // every byte is looked at
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  const Session session({}, {});
+  Totals t;
   for (int i = 1; i < argc; ++i) {
     const auto list = list_files(argv[i]);
     if (!list) return 1;
     for (const auto& path : *list) {
       auto bytes = read_file(path);
       if (!bytes) continue;
-      stored += bytes->size();
-      const auto root = OpenFile::open(session, path, std::move(*bytes));
-      std::vector<OpenFile*> leaves;
-      root->leaves(leaves);
-      for (const OpenFile* f : leaves) {
-        ++files;
-        unwrapped += f->payload().size();
-        for (const u8 b : f->payload()) sum += b;  // every byte is looked at
-      }
+      t.stored += bytes->size();
+      open_all(*OpenFile::open(session, path, std::move(*bytes)), t);
     }
   }
-  std::printf("%llu %llu %llu %llu\n", static_cast<unsigned long long>(files),
-              static_cast<unsigned long long>(stored), static_cast<unsigned long long>(unwrapped),
-              static_cast<unsigned long long>(sum));
+  for (const u64 x : {t.files, t.stored, t.unwrapped, t.sum})
+    std::printf("%llu ", static_cast<unsigned long long>(x));
+  std::printf("\n");
 }

@@ -33,7 +33,19 @@ void Program::start() {
       print(r);
       continue;
     }
-    companions.push_back(OpenFile::open(*session, target.file, std::move(*bytes)));
+    auto file = OpenFile::open(*session, target.file, std::move(*bytes));
+    if (!target.steps.empty()) {  // a member, taken out of its pack
+      const auto found = follow(*file, target.steps);
+      if (!found) {
+        Report r;
+        r.fail(found.error(), path, kUnreadable);
+        print(r);
+        continue;
+      }
+      const ByteView content = found->front()->payload();
+      file = OpenFile::open(*session, path, Bytes(content.begin(), content.end()));
+    }
+    companions.push_back(std::move(file));
   }
 }
 
@@ -92,11 +104,17 @@ std::string with_option(const OptionInfo& o) {
 }  // namespace
 
 Result<void> check_options(const Program& p, const Format& format, std::string_view verb_name) {
-  for (const auto& [name, value] : p.format_options) {
+  for (const auto& option : p.format_options) {
+    const std::string& name = option.first;
     if (has_option(format, verb_name, name)) continue;
+    const auto shared = shared_options();
+    const bool is_shared = std::any_of(shared.begin(), shared.end(), [&](const OptionInfo& o) {
+      return verb_name == o.verb && name == o.name;
+    });
+    if (is_shared && format.expressions) continue;
     std::string others;
     for (const Format* f : formats())
-      if (has_option(*f, verb_name, name))
+      if (has_option(*f, verb_name, name) || (is_shared && f->expressions))
         others += (others.empty() ? "" : ", ") + std::string(f->name);
     if (!others.empty()) return fail(kForeignOption, {}, {}, {name, format.name, others});
   }
@@ -104,7 +122,7 @@ Result<void> check_options(const Program& p, const Format& format, std::string_v
 }
 
 void add_format_options(CLI::App& verb, Program& p, const char* verb_name) {
-  const auto add = [&](const OptionInfo& o, const char* group) {
+  const auto add = [&](const OptionInfo& o, const std::string& group) {
     const std::string flag = std::string("--") + o.name;
     if (std::string_view(o.verb) != verb_name || verb.get_option_no_throw(flag)) return;
     const std::string name = o.name;
@@ -120,8 +138,8 @@ void add_format_options(CLI::App& verb, Program& p, const char* verb_name) {
           ->group(group);
   };
   for (const Format* f : formats())
-    for (const OptionInfo& o : f->options) add(o, with_option(o).c_str());
-  for (const OptionInfo& o : shared_options()) add(o, "Expressions");
+    for (const OptionInfo& o : f->options) add(o, with_option(o));
+  for (const OptionInfo& o : shared_options()) add(o, "For formats with expressions");
 }
 
 std::string thousands(u64 x) {

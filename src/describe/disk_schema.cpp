@@ -81,7 +81,8 @@ bool DiskSchema::choose_there(std::string_view name) {
 void DiskSchema::add_record_row(std::string name, std::size_t record) {
   Shape one(Shape::Kind::record);
   one.record = record;
-  const std::string full = prefix_ + name;
+  std::string full = prefix_ + name;
+  if (is_in_run(full)) full += "[]";  // its count has the same name
   if (is_in_run(full)) return;
   add(full, Shape::list_of(std::move(one)));
   offset().reset();

@@ -121,7 +121,7 @@ std::size_t SchemaExplorer::open(const void* key, std::string_view step) {
     if (record < work_.size()) work_[record].keys.push_back(key);
   }
   if (record == work_.size()) {
-    work_.push_back({{key}, 0, {}, {}, {}});
+    work_.emplace_back().keys.push_back(key);
     records.push_back({path, {}, {}});
   } else if (SchemaRecord& r = records[record];
              r.path != path && std::find(r.also.begin(), r.also.end(), path) == r.also.end()) {
@@ -203,22 +203,14 @@ void SchemaExplorer::add_plans(std::vector<Plan>& todo, Plan plan) {
 std::size_t SchemaExplorer::place(std::string_view name) {
   Frame& f = frames_.back();
   auto& fields = tables_.records[f.record].fields;
-  std::vector<FieldCounts>& counts = work_[f.record].fields;
   const auto known = std::find_if(fields.begin(), fields.end(),
                                   [&](const SchemaField& x) { return x.name == name; });
-  auto i = static_cast<std::size_t>(known - fields.begin());
+  const auto i = static_cast<std::size_t>(known - fields.begin());
   if (known == fields.end()) {
-    i = f.last + 1;  // behind the field that this run has met before it
-    SchemaField field;
-    field.name = name;
-    fields.insert(fields.begin() + static_cast<std::ptrdiff_t>(i), std::move(field));
-    counts.insert(counts.begin() + static_cast<std::ptrdiff_t>(i), FieldCounts{});
-    for (Frame& other : frames_) {
-      if (other.record != f.record) continue;
-      for (std::size_t& s : other.seen) s += s >= i;
-      if (other.last != kNone && other.last >= i) ++other.last;
-    }
+    fields.emplace_back().name = name;
+    work_[f.record].fields.emplace_back();
   }
+  if (f.last != kNone && f.last != i) work_[f.record].follows.emplace(f.last, i);
   f.last = i;
   return i;
 }
@@ -372,12 +364,50 @@ void SchemaExplorer::drop_wrappers() {
   }
 }
 
+/// Fields in an order that agrees with that of every run, where there is one; else the field that
+/// was met first stands first.
+void SchemaExplorer::sort_fields(std::size_t record) {
+  auto& fields = tables_.records[record].fields;
+  const auto& follows = work_[record].follows;
+  std::vector<bool> is_done(fields.size());
+  std::vector<SchemaField> sorted;
+  const auto is_free = [&](std::size_t i) {
+    return !is_done[i] && std::none_of(follows.begin(), follows.end(), [&](const auto& edge) {
+      return edge.second == i && !is_done[edge.first];
+    });
+  };
+  for (std::size_t done = 0; done < fields.size(); ++done) {
+    std::size_t next = 0;
+    while (next < fields.size() && !is_free(next)) ++next;
+    if (next == fields.size())
+      next = static_cast<std::size_t>(std::find(is_done.begin(), is_done.end(), false) -
+                                      is_done.begin());
+    is_done[next] = true;
+    // A key that was only asked for is no field.
+    if (work_[record].fields[next].is_met) sorted.push_back(std::move(fields[next]));
+  }
+  fields = std::move(sorted);
+}
+
+/// A field that is there sometimes has no fixed offset if something before it may be there or not
+/// for another reason.
+void SchemaExplorer::settle_offsets(std::size_t record) {
+  std::vector<const SchemaField*> before;
+  for (SchemaField& f : tables_.records[record].fields) {
+    if (f.offset == 0u) before.clear();
+    const bool depends = f.when || f.sometimes;
+    if (depends)
+      for (const SchemaField* other : before)
+        if (!f.when || !other->when || f.when->choice != other->when->choice) f.offset.reset();
+    if (depends) before.push_back(&f);
+  }
+}
+
 SchemaTables SchemaExplorer::finish() {
   for (std::size_t i = 0; i < tables_.records.size(); ++i) {
     settle(i);
-    auto& fields = tables_.records[i].fields;
-    for (std::size_t k = fields.size(); k-- > 0;)
-      if (!work_[i].fields[k].is_met) fields.erase(fields.begin() + static_cast<std::ptrdiff_t>(k));
+    sort_fields(i);
+    if (where_) settle_offsets(i);
   }
   if (where_) drop_wrappers();
   unite_equal_records();

@@ -100,6 +100,7 @@ class Picture {
  private:
   /// Enough for two rounds of the slowest gate.
   u32 cycle_count() const {
+    if (file_.frame_size < 2) return 1;  // there the library never sees that a cycle ends
     if (options_.cycles) return std::min(options_.cycles, TimelineOptions::kMostCycles);
     s32 most = 2;
     for (const Event& e : file_.events)

@@ -24,11 +24,15 @@ const Format& format_of(Generation g) {
 
 // ---- the document ------------------------------------------------------------------------------
 
-/// A label that any of the sound archives knows is right.
+/// A label that any of the sound archives knows is right. If the user names some, only they count.
 void check_companions(const AnimSound& f, Findings& findings, const Companions& companions) {
   SoundLabels all;
   std::string archive;
-  for (const Companion& c : companions.find(kSoundArchive.name)) {
+  const std::vector<Companion> archives = companions.find(kSoundArchive.name);
+  const bool is_named =
+      !archives.empty() && archives.front().bond == Companion::Bond::named;  // those come first
+  for (const Companion& c : archives) {
+    if (is_named && c.bond != Companion::Bond::named) break;
     auto labels = read_sound_labels(c.bytes);
     if (!labels) {
       findings.push_back(

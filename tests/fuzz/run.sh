@@ -7,7 +7,7 @@
 #          100 kB for each target; ./test replays them
 # Inputs are collected in build/fuzz-corpus/TARGET; findings and logs lie in build/fuzz-findings.
 set -uo pipefail
-cd "$(dirname "$(readlink -f "$0")")/../.."
+cd "$(dirname "$(readlink -f "$0")")/../.." || exit 1
 usage() { sed -n '2,9s/^# \{0,1\}//p' "$0" >&2; exit 2; }
 seconds='' jobs=$(nproc) save=false targets=()
 while [ $# -gt 0 ]; do
@@ -87,5 +87,5 @@ for t in "${targets[@]}"; do
   total=$((total + ${runs:-0})) found=$((found + findings))
 done
 echo "${#targets[@]} targets, $seconds s each: $total executions, $found findings"
-[ -d tests/fuzz/corpus ] && echo "saved corpora: $(du -sb tests/fuzz/corpus | cut -f1) bytes of at most 5,000,000"
+[ -d tests/fuzz/corpus ] && echo "saved corpora: $(find tests/fuzz/corpus -type f -printf '%s\n' | awk '{ n += $1 } END { print n + 0 }') bytes of at most 5,000,000"
 [ "$found" -eq 0 ]

@@ -237,7 +237,7 @@ TEST_CASE("new format: a foreign layout is learned") {
 
 TEST_CASE("new format: every byte has a name, every mistake a place") {
   Bytes file = dice_file();
-  const Mapped m = kFormats[0]->map(file, {});
+  Mapped m = kFormats[0]->map(file, {});
   CHECK_FALSE(m.error);
   CHECK(m.map.unexplained(file.size()).empty());
   for (std::size_t n = 0; n < file.size(); ++n) {
@@ -290,8 +290,9 @@ TEST_CASE("new format: the steps are those of docs/architecture.md") {
     const std::string heading = "// ---- step " + std::to_string(step) + ": ";
     const std::size_t at = here.find(heading);
     REQUIRE(at != here.npos);
-    std::istringstream files(here.substr(
-        at + heading.size(), here.find(" -", at + heading.size()) - at - heading.size()));
+    std::string line = here.substr(at + heading.size(), here.find('\n', at) - at - heading.size());
+    line = line.substr(0, line.find(" -"));
+    std::istringstream files(line);
     const std::size_t on_page = recipe.find("\n" + std::to_string(step) + ". ");
     REQUIRE(on_page != recipe.npos);
     const std::string text =

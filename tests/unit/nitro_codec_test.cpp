@@ -439,6 +439,40 @@ TEST_CASE("checks of cells, graphics, colours and multicells") {
         Lines{"NMCR0001 cells[0].nodes[0].slot"});
   CHECK(ids([&](Findings& f) { nitro2d::check_sequences(m, 0, "x", f); }) ==
         Lines{"NMCR0002 cells[0].nodes[0].sequence"});
+
+  // In two dimensions: 8 characters a row, the object is the right half of the first four rows.
+  b.mapping = nitro2d::Mapping::two_dimensional;
+  g.width = g.height = 8;
+  for (const bool bitmap : {false, true}) {
+    g.bitmap = bitmap;
+    g.data.resize(1024);
+    CHECK(ids([&](Findings& f) { nitro2d::check_graphics(b, g, "x", f); }).empty());
+    g.data.pop_back();
+    CHECK(ids([&](Findings& f) { nitro2d::check_graphics(b, g, "x", f); }) ==
+          Lines{"NCER0006 cells[0]"});
+  }
+
+  // The object uses palette 1.
+  nitro2d::Palette two;
+  two.colors.resize(32);
+  const auto colors = [&] {
+    return ids([&](Findings& f) { nitro2d::check_colors(b, g, two, "x", f); });
+  };
+  const Lines missing = {"NCER0009 cells[0].objects[0].palette"};
+  CHECK(colors().empty());
+  two.slots = {{0, 1}};
+  CHECK(colors().empty());
+  two.slots = {{1, 7}};
+  CHECK(colors().empty());
+  two.slots = {{0, 2}};
+  CHECK(colors() == missing);
+  two.slots.reset();
+  two.colors.resize(16);
+  CHECK(colors() == missing);
+  g.format = nitro2d::PixelFormat::bits_8;  // one palette for all
+  CHECK(colors().empty());
+  two.extended = 1;
+  CHECK(colors() == missing);
 }
 
 TEST_CASE("encrypted pictures") {

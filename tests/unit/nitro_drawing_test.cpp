@@ -234,8 +234,10 @@ TEST_CASE("the fast drawer agrees with the slow one on sets of every kind") {
 
 TEST_CASE("sheets hold every cell at the place that the atlas says") {
   std::mt19937 random(12);
+  u32 shared = 0;
   for (u32 round = 0; round < 20; ++round) {
-    const auto set = test::random_set(random);
+    auto set = test::random_set(random);
+    if (!set.cells.cells.empty()) set.cells.cells.push_back(set.cells.cells.front());
     DrawOptions options;
     options.scale = 1 + round % 3;
     const auto sheet = draw_cell_sheet(source_of(set), options);
@@ -255,13 +257,18 @@ TEST_CASE("sheets hold every cell at the place that the atlas says") {
                              slow.cell_pixel(i, box.left + static_cast<s32>(x / n),
                                              box.top + static_cast<s32>(y / n), 255);
       CHECK(same);
-      for (u32 k = 0; k < i; ++k) {  // no two overlap
+      for (u32 k = 0; k < i; ++k) {  // no two overlap; equal pictures share their place
         const SheetEntry& f = sheet->entries[k];
+        if (e.x == f.x && e.y == f.y && e.width == f.width && e.height == f.height) {
+          ++shared;
+          continue;
+        }
         CHECK((e.width == 0 || f.width == 0 || e.x >= f.x + f.width || f.x >= e.x + e.width ||
                e.y >= f.y + f.height || f.y >= e.y + e.height));
       }
     }
   }
+  CHECK(shared >= 15);
   const auto one = draw_cell_sheet(source_of(one_character()));
   REQUIRE(one);
   CHECK(atlas_json(*one) == R"({

@@ -136,7 +136,7 @@ TEST_CASE("schema: offsets, widths and versions on disk") {
 TEST_CASE("schema: every format has one, and its JSON Schema is well-formed") {
   for (const Format* f : formats()) {
     CAPTURE(f->name);
-    REQUIRE(f->schema);
+    REQUIRE(static_cast<bool>(f->schema));
     const Schema s = f->schema();
     REQUIRE_FALSE(s.text.records.empty());
     CHECK(s.text.records[0].path.empty());

@@ -1,4 +1,6 @@
 // kinora check: findings of files. kinora explain: what a finding means.
+#include <mutex>
+
 #include "kinora/containers/container_findings.hpp"
 #include "kinora/containers/member_names.hpp"
 #include "kinora/host/host_findings.hpp"
@@ -50,6 +52,9 @@ Report check(Program& p, const Check& o, const Leaf& leaf) {
     Findings done;
     if ((*d)->fix(done)) {
       auto e = (*d)->encode();
+      // Members of one pack are repaired one after the other: each writes the whole pack.
+      static std::mutex writing;
+      const std::lock_guard lock(writing);
       if (!e)
         r.fail(e.error(), label, kNotWritten);
       else

@@ -207,6 +207,8 @@ class SchemaExplorer {
     Counts total;
     std::map<std::string, FieldCounts, std::less<>> skipped;
     std::vector<FieldCounts> fields;  ///< as the record's
+    /// Which field came right behind which in some run.
+    std::set<std::pair<std::size_t, std::size_t>> follows = {};
   };
   std::size_t open(const void* key, std::string_view step);
   void close() { frames_.pop_back(); }
@@ -217,6 +219,8 @@ class SchemaExplorer {
   std::vector<Taken> stack() const;
   std::size_t place(std::string_view name);
   void settle(std::size_t record);
+  void sort_fields(std::size_t record);
+  void settle_offsets(std::size_t record);
   void unite_equal_records();
   void drop_wrappers();
 

@@ -29,7 +29,8 @@ struct SheetItem {
   nitro2d::Scene scene;
 };
 /// In the order given, in rows of about the width that makes the sheet square, one transparent
-/// pixel between entries. Of the options, canvas and onion are not used.
+/// pixel between entries; equal pictures share one place. Of the options, canvas and onion are not
+/// used.
 Result<Sheet> draw_sheet(const CellSource& source, std::span<const SheetItem> items,
                          const DrawOptions& options = {});
 /// Every cell of the bank once, untransformed, named by its number.

@@ -1,6 +1,7 @@
 #include "check.hpp"
 
 #include <algorithm>
+#include <array>
 
 #include "codec.hpp"
 #include "kinora/formats/nitro2d/findings.hpp"
@@ -81,6 +82,35 @@ void check_graphics(const CellBank& b, const Graphics& g, std::string_view name,
       return is_drawn(o) && end_of_object(o, c, b, g) > g.data.size();
     });
     if (outside) findings.push_back(make_diagnostic(kGraphicsOutside, {}, cell_path(i), {name}));
+  }
+}
+
+void check_colors(const CellBank& b, const Graphics& g, const Palette& p, std::string_view name,
+                  Findings& findings) {
+  // Sixteen colours each; extended palettes are sixteen times as large.
+  std::array<bool, 256> has{};
+  const std::size_t size = p.colors_per_palette();
+  for (std::size_t i = 0; i < p.colors.size(); ++i) {
+    std::size_t slot = i / size;
+    if (p.slots && slot >= p.slots->size()) break;
+    if (p.slots) slot = (*p.slots)[slot];
+    const std::size_t number = (slot * size + i % size) / 16;
+    if (number < has.size()) has[number] = true;
+  }
+  const auto place = [&](const Object& o) -> std::size_t {
+    if (g.bits() == 4) return o.palette;
+    return p.extended ? o.palette * std::size_t{16} : 0;
+  };
+  for (std::size_t i = 0; i < b.cells.size(); ++i) {
+    const auto& objects = b.cells[i].objects;
+    const auto missing = std::find_if(objects.begin(), objects.end(), [&](const Object& o) {
+      return is_drawn(o) && !has[place(o) & 0xFF];
+    });
+    if (missing == objects.end()) continue;
+    findings.push_back(make_diagnostic(
+        kColorsOutside, {},
+        cell_path(i) + ".objects[" + std::to_string(missing - objects.begin()) + "].palette",
+        {missing->palette, name}));
   }
 }
 

@@ -8,6 +8,9 @@ namespace kinora::nitro2d {
 void check(const CellBank& b, Findings& findings);
 void check_graphics(const CellBank& b, const Graphics& g, std::string_view name,
                     Findings& findings);
+/// Palettes that the objects use, drawn with these graphics, and `p` lacks.
+void check_colors(const CellBank& b, const Graphics& g, const Palette& p, std::string_view name,
+                  Findings& findings);
 void check(const Graphics& g, Findings& findings);
 void check(const Palette& p, Findings& findings);
 void check(const MultiCellBank& b, Findings& findings);

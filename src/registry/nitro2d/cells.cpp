@@ -32,6 +32,12 @@ struct CellTraits {
       Graphics g;
       if (!read_file(c.bytes, kGraphicsCodec, g)) continue;
       check_graphics(b, g, c.name, findings);
+      for (const Companion& colors : companions.certain("nclr")) {
+        Palette p;
+        if (!read_file(colors.bytes, kPaletteCodec, p)) continue;
+        check_colors(b, g, p, colors.name, findings);
+        break;
+      }
       break;
     }
   }
@@ -84,7 +90,7 @@ Result<Bytes> render_cells(const Document& d, const RenderRequest& request) {
   const Companion2d near(request.companions, request.notes);
   const auto graphics = near.graphics(&b);
   if (!graphics) return Failure(graphics.error());
-  const auto palette = near.palette();
+  const auto palette = near.palette(b, *graphics);
   if (!palette) return Failure(palette.error());
   OptionReader in(request.options);
   const s64 count = static_cast<s64>(b.cells.size());

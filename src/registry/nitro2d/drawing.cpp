@@ -58,16 +58,25 @@ Result<Model> model_of(Result<Chosen<Model>> chosen) {
 /// Any will do.
 constexpr auto kAny = [](const auto&) { return kWell; };
 
-/// The scene at a tick; behind the end the last, or the loop again.
-const Scene* scene_at(const play::Timeline& line, u64 tick) {
+/// The number of the scene at a tick; behind the end the last, or the loop again.
+std::optional<std::size_t> scene_at(const play::Timeline& line, u64 tick) {
   const u64 total = line.ticks();
-  if (total == 0) return nullptr;
+  if (total == 0) return {};
   if (line.loops) tick %= total;
-  for (const Scene& s : line.scenes) {
-    if (tick < s.ticks) return &s;
-    tick -= s.ticks;
+  for (std::size_t i = 0; i < line.scenes.size(); ++i) {
+    if (tick < line.scenes[i].ticks) return i;
+    tick -= line.scenes[i].ticks;
   }
-  return &line.scenes.back();
+  return line.scenes.size() - 1;
+}
+/// That scene behind the `earlier` ones that shine through it.
+std::vector<Scene> with_earlier(const play::Timeline& line, std::size_t i, std::size_t earlier) {
+  const std::size_t n = line.scenes.size();
+  std::vector<Scene> out;
+  for (std::size_t back = earlier; back > 0; --back)
+    if (back <= i || (line.loops && back < n)) out.push_back(line.scenes[(i + n - back) % n]);
+  out.push_back(line.scenes[i]);
+  return out;
 }
 
 Result<Bytes> draw_sheet(const CellSource& source, std::span<const Strip> strips,
@@ -108,28 +117,28 @@ image::Picture beside(const image::Animation& a) {
   return out;
 }
 
-Result<Bytes> draw_still(const CellSource& source, const play::Timeline& line, const Scene* scene,
-                         DrawOptions options, OptionReader& in) {
-  if (in.has("strip")) {
-    const auto drawn = image::draw_scenes(source, line.scenes, line.loops, options);
-    if (!drawn) return Failure(drawn.error());
-    const u64 width = u64{drawn->width} * drawn->frames.size();
-    if (width > 0xFFFF)
-      return fail(image::kPictureTooLarge, {}, {},
-                  {width, drawn->height, drawn->frames.size(), 0xFFFF});
-    return image::encode_png(beside(*drawn));
-  }
-  const s64 tick = in.number("tick", 0, 0, s64{1} << 40);
-  if (!scene) scene = scene_at(line, static_cast<u64>(tick));
-  if (!scene) return fail(image::kNothingToDraw);
-  // At its place in the whole sequence, so that stills of it fit on each other.
+Result<Bytes> draw_strip(const CellSource& source, const play::Timeline& line,
+                         const DrawOptions& options) {
+  const auto drawn = image::draw_scenes(source, line.scenes, line.loops, options);
+  if (!drawn) return Failure(drawn.error());
+  const u64 width = u64{drawn->width} * drawn->frames.size();
+  if (width > 0xFFFF)
+    return fail(image::kPictureTooLarge, {}, {},
+                {width, drawn->height, drawn->frames.size(), 0xFFFF});
+  return image::encode_png(beside(*drawn));
+}
+
+/// The last of the scenes; the others shine through. At its place in the whole sequence, so that
+/// stills of it fit on each other.
+Result<Bytes> draw_still(const CellSource& source, const play::Timeline& line,
+                         std::span<const Scene> still, DrawOptions options) {
   if (!options.canvas) {
     options.canvas = image::common_bounds(source.cells, line.scenes);
-    options.canvas->add(image::common_bounds(source.cells, std::span(scene, 1)));
+    options.canvas->add(image::common_bounds(source.cells, still));
   }
-  const auto drawn = image::draw_scenes(source, std::span(scene, 1), true, options);
+  const auto drawn = image::draw_scenes(source, still, false, options);
   if (!drawn) return Failure(drawn.error());
-  return image::encode_png(image::picture_of(*drawn, 0));
+  return image::encode_png(image::picture_of(*drawn, still.size() - 1));
 }
 
 }  // namespace
@@ -169,6 +178,21 @@ Result<Palette> Companion2d::palette() const {
   return model_of(choose(companions_.find("nclr"), kPaletteCodec, kAny, "colours", "NCLR", notes_));
 }
 
+Result<Palette> Companion2d::palette(const CellBank& cells, const Graphics& graphics) const {
+  const auto fit = [&](const Palette& p) {
+    Findings wrong;
+    check_colors(cells, graphics, p, {}, wrong);
+    return wrong.empty() ? kWell : kPartly;
+  };
+  auto chosen = choose(companions_.find("nclr"), kPaletteCodec, fit, "colours", "NCLR", notes_);
+  if (chosen && notes_) {  // one is enough
+    Findings wrong;
+    check_colors(cells, graphics, chosen->model, chosen->name, wrong);
+    if (!wrong.empty()) notes_->push_back(std::move(wrong.front()));
+  }
+  return model_of(std::move(chosen));
+}
+
 Result<nanr::CellAnimation> Companion2d::parts() const {
   return model_of(choose(companions_.find("nanr"), nanr::kCodec, kAny, "animations of the nodes",
                          "NANR", notes_));
@@ -200,11 +224,18 @@ void check_choice(OptionReader& in, std::string_view kind) {
 }
 
 Result<Bytes> draw_kind(const CellSource& source, std::span<const Strip> strips,
-                        const RenderRequest& request, std::string_view kind, const Scene* still,
-                        const DrawOptions& options, OptionReader& in) {
+                        const RenderRequest& request, std::string_view kind,
+                        std::span<const Scene> still, const DrawOptions& options,
+                        OptionReader& in) {
   const play::Timeline& line = strips.front().line;
   if (kind == "json" || in.has("sheet")) return draw_sheet(source, strips, options, request);
-  if (kind == "png") return draw_still(source, line, still, options, in);
+  if (in.has("strip")) return draw_strip(source, line, options);
+  if (kind == "png" && !still.empty()) return draw_still(source, line, still, options);
+  if (kind == "png") {
+    const auto i = scene_at(line, static_cast<u64>(in.number("tick", 0, 0, s64{1} << 40)));
+    if (!i) return fail(image::kNothingToDraw);
+    return draw_still(source, line, with_earlier(line, *i, options.onion), options);
+  }
   const auto drawn = image::draw_scenes(source, line.scenes, line.loops, options);
   if (!drawn) return Failure(drawn.error());
   return kind == "apng"  ? image::encode_apng(*drawn)
@@ -215,7 +246,7 @@ Result<Bytes> draw_kind(const CellSource& source, std::span<const Strip> strips,
 }  // namespace
 
 Result<Bytes> draw_request(const CellSource& base, std::span<const Strip> strips,
-                           const RenderRequest& request, const Scene* still) {
+                           const RenderRequest& request, std::span<const Scene> still) {
   const std::string_view kind = request.kind.empty() ? "png" : request.kind;
   constexpr std::string_view kKinds[] = {"png", "apng", "gif", "webp", "json"};
   if (std::find(std::begin(kKinds), std::end(kKinds), kind) == std::end(kKinds))

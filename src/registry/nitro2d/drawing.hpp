@@ -20,6 +20,8 @@ class Companion2d {
   /// Graphics that hold what these cells show.
   Result<Graphics> graphics(const CellBank* cells) const;
   Result<Palette> palette() const;
+  /// Colours of all palettes that these cells use.
+  Result<Palette> palette(const CellBank& cells, const Graphics& graphics) const;
   Result<nanr::CellAnimation> parts() const;
   Result<MultiCellBank> multi_cells(std::size_t needed) const;
 
@@ -59,9 +61,9 @@ struct Strip {
 
 /// Draws what the request asks for: a still (one scene, a strip, a sheet) or an animation.
 /// `strips`: what there is; the first is drawn unless all go on a sheet. `still`: the one picture
-/// that is asked for, on the canvas of the first strip.
+/// that is asked for, on the canvas of the first strip, behind those that may shine through it.
 Result<Bytes> draw_request(const image::CellSource& source, std::span<const Strip> strips,
-                           const RenderRequest& request, const Scene* still = nullptr);
+                           const RenderRequest& request, std::span<const Scene> still = {});
 
 /// --character-base and --palette-base.
 void move_bases(image::CellSource& source, OptionReader& in);

@@ -26,15 +26,28 @@ void with_companion(const Companions& companions, const char* format, const Code
   }
 }
 
+/// NANR and NMAR differ in little but their magic, so `read` takes both; a document holds its own.
+template <Kind kKind>
+Result<void> read_kind(ByteView bytes, CellAnimation& a, Recording* recording) {
+  auto r = read(bytes, a, recording);
+  if (!r || a.kind == kKind) return r;
+  constexpr bool kCells = kKind == Kind::cell;
+  return fail(kUnexpectedValue, 0, "magic",
+              {"the magic", kCells ? "RAMN" : "RNAN", kCells ? "RNAN" : "RAMN"});
+}
+
 template <Kind kKind>
 struct Traits {
   using Model = CellAnimation;
   static const Format& format() { return kKind == Kind::cell ? kCellFormat : kMultiCellFormat; }
-  static const Codec<Model>& codec() { return kCodec; }
+  static const Codec<Model>& codec() {
+    static constexpr Codec<Model> kOfKind = {read_kind<kKind>, kCodec.write};
+    return kOfKind;
+  }
   static const Codec<Model>& codec(const Options& options) {
     static constexpr Codec<Model> kCompact = {
-        read, [](const Model& a, const WriteOptions&) { return write_compact(a); }};
-    return options.count("compact") ? kCompact : kCodec;
+        read_kind<kKind>, [](const Model& a, const WriteOptions&) { return write_compact(a); }};
+    return options.count("compact") ? kCompact : codec();
   }
   static std::string variant(const Model&) { return format().name; }
   static void write_text(TextWriter& w, const Model& a, bool full) { nanr::write_text(w, a, full); }

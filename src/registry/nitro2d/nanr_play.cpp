@@ -147,7 +147,7 @@ Result<Material> gather(const CellAnimation& a, const RenderRequest& request) {
   if (!cells) return Failure(cells.error());
   auto graphics = near.graphics(&*cells);
   if (!graphics) return Failure(graphics.error());
-  auto palette = near.palette();
+  auto palette = near.palette(*cells, *graphics);
   if (!palette) return Failure(palette.error());
   out.cells = std::move(*cells);
   out.graphics = std::move(*graphics);
@@ -204,7 +204,7 @@ Result<Bytes> draw(const CellAnimation& a, const RenderRequest& request) {
     if (strip) strips.push_back(std::move(*strip));
     if (!all) break;
   }
-  std::optional<nitro2d::Scene> still;
+  std::vector<nitro2d::Scene> still;
   if (in.has("frame")) {
     const u32 number = only.value_or(0);
     const s64 count =
@@ -212,11 +212,13 @@ Result<Bytes> draw(const CellAnimation& a, const RenderRequest& request) {
     const s64 n = in.number("frame", 0, 0, count - 1);
     if (m->parts) in.refuse("frame", "a cell animation; use --tick for multicells");
     if (in.error()) return Failure(*in.error());
-    const Frame& f = a.sequences[number].frames[static_cast<std::size_t>(n)];
-    still = nitro2d::Scene{{{f.cell, nitro2d::transform_of(f)}}, 1};
+    const s64 onion = in.number("onion", 0, 0, 8);
+    for (s64 i = std::max<s64>(n - onion, 0); i <= n; ++i) {
+      const Frame& f = a.sequences[number].frames[static_cast<std::size_t>(i)];
+      still.push_back({{{f.cell, nitro2d::transform_of(f)}}, 1});
+    }
   }
-  return nitro2d::draw_request({m->cells, m->graphics, m->palette}, strips, request,
-                               still ? &*still : nullptr);
+  return nitro2d::draw_request({m->cells, m->graphics, m->palette}, strips, request, still);
 }
 
 Result<std::unique_ptr<play::ScenarioPlayer>> open_scenario(const CellAnimation& a,

@@ -143,7 +143,7 @@ inline constexpr Finding kWouldHang{
     "The library counts whole frames one by one until it meets the target, going round at the end "
     "of the animation. A target that no frame of the animation is equal to is never met."};
 inline constexpr Finding kTooFar{
-    "BRASD0041", Severity::error, "{0} frames in one step; more than {1} are not played", "",
+    "BRASD0041", Severity::error, "{0} frames at once; more than {1} are not played", "",
     "Every whole frame that is passed is visited. The number is limited so that a file cannot keep "
     "the program busy for ever."};
 inline constexpr Finding kBadSetting{"BRASD0042", Severity::error, "--{0} {1}: expected {2}", "",

@@ -95,6 +95,11 @@ inline constexpr Finding kTransferOutside{
     "the transfer of {0} bytes at {1} is larger than transfer_max_size, {2}",
     "set transfer_max_size to the largest size",
     "The run time reserves as much video memory as the largest transfer is said to need."};
+inline constexpr Finding kColorsOutside{
+    "NCER0009", Severity::warning, "the object uses palette {0}, which {1} does not hold",
+    "if that is the wrong file, name the right one with --with",
+    "The colours of an object stand in the palette that it names. Games may load several palette "
+    "files, or exchange palettes, so this can be right."};
 inline constexpr Finding kPixelsDiffer{"NCGR0001", Severity::note,
                                        "{0} bytes of pixels for {1} x {2} characters", "",
                                        "Width and height of graphics are not always those of the "
@@ -124,12 +129,12 @@ inline constexpr Finding kNodeSequenceOutside{
     "one."};
 
 inline constexpr std::array kNitroFindings = {
-    &kNoSection,          &kOverlongBlock,    &kLabelGap,           &kLabelsWithoutSection,
-    &kOpaqueLabels,       &kNitrogfxCount,    &kNitrogfxIndex,      &kNitrogfxLoss,
-    &kBadOption,          &kMissingCompanion, &kUnknownPicture,     &kGuessedCompanion,
-    &kOptionConflict,     &kOutsideField,     &kAffineConflict,     &kCellAttributes,
-    &kDanglingAttributes, &kDerivedDiffers,   &kGraphicsOutside,    &kMappingDiffers,
-    &kTransferOutside,    &kPixelsDiffer,     &kCipherFirstWord,    &kNoPicture,
-    &kSlotCount,          &kNodeOutside,      &kNodeSequenceOutside};
+    &kNoSection,          &kOverlongBlock,    &kLabelGap,        &kLabelsWithoutSection,
+    &kOpaqueLabels,       &kNitrogfxCount,    &kNitrogfxIndex,   &kNitrogfxLoss,
+    &kBadOption,          &kMissingCompanion, &kUnknownPicture,  &kGuessedCompanion,
+    &kOptionConflict,     &kOutsideField,     &kAffineConflict,  &kCellAttributes,
+    &kDanglingAttributes, &kDerivedDiffers,   &kGraphicsOutside, &kMappingDiffers,
+    &kTransferOutside,    &kColorsOutside,    &kPixelsDiffer,    &kCipherFirstWord,
+    &kNoPicture,          &kSlotCount,        &kNodeOutside,     &kNodeSequenceOutside};
 
 }  // namespace kinora::nitro2d
