@@ -45,7 +45,23 @@ bool equal_bytes(ByteView a, ByteView b) {
   return a.size() == b.size() && std::equal(a.begin(), a.end(), b.begin());
 }
 
-void write_into_pack(Program& p, Report& r, const ContainerPath& target, Bytes bytes, bool add) {
+/// The name with another ending; `.zs` behind it stays.
+std::string with_ending(std::string name, const std::string& ending) {
+  const bool is_wrapped = name.ends_with(".zs");
+  if (is_wrapped) name.resize(name.size() - 3);
+  if (const auto dot = name.rfind('.'); dot != name.npos && name.find('/', dot) == name.npos)
+    name.resize(dot);
+  return name + ending + (is_wrapped ? ".zs" : "");
+}
+
+fs::path companion_path(const fs::path& path, std::string_view folder, const CompanionFile& c) {
+  const fs::path root = game_folder(path, folder);
+  return (root.empty() || c.folder.empty() ? path.parent_path() : root / c.folder) /
+         with_ending(path.filename().string(), c.ending);
+}
+
+void write_into_pack(Program& p, Report& r, const ContainerPath& target, Bytes bytes, bool add,
+                     std::span<const CompanionFile> companions) {
   const std::string file = target.file.string();
   auto pack = read_file(target.file);
   if (!pack) return r.fail(pack.error(), file, kUnreadable);
@@ -70,6 +86,8 @@ void write_into_pack(Program& p, Report& r, const ContainerPath& target, Bytes b
   }
   if (auto wrong = wrong_target(*at, bytes)) return r.fail(*wrong, at->label(), kNotWritten);
   if (!equal_bytes(at->payload(), bytes)) at->replace(std::move(bytes));
+  for (const CompanionFile& c : companions) put_companion(r, *at, c, add);
+  if (r.code != kOk) return;
   auto whole = root->save();
   if (!whole) return r.fail(whole.error(), file, kNotWritten);
   write_output(p, r, target.file, *whole);
@@ -87,9 +105,41 @@ bool is_missing_pack(const fs::path& path, bool add) {
 
 }  // namespace
 
+void put_companion(Report& r, OpenFile& member, const CompanionFile& c, bool add) {
+  OpenFile* pack = member.parent();
+  if (!pack || !pack->archive()) return;
+  const std::string name = with_ending(member.name(), c.ending);
+  OpenFile* at = nullptr;
+  for (std::size_t i = 0; i < pack->member_count(); ++i) {
+    const std::string l = label(*pack->archive(), i);
+    if (l == name || l.ends_with("/" + name)) at = &pack->member(i);
+  }
+  if (at) {
+    if (!equal_bytes(at->payload(), c.bytes)) at->replace(Bytes(c.bytes));
+    return;
+  }
+  const std::string path = c.folder.empty() ? name : c.folder + "/" + name;
+  if (!add)
+    return r.fail(make_diagnostic(kNotAMember, {}, {}, {path, ""}), pack->label(), kNotWritten);
+  if (auto added = pack->add_member(path, Bytes(c.bytes)); !added)
+    r.fail(added.error(), pack->label(), kNotWritten);
+}
+
 void write_binary(Program& p, Report& r, const ContainerPath& target, Bytes bytes, bool add,
-                  const fs::path& source) {
-  if (!target.steps.empty()) return write_into_pack(p, r, target, std::move(bytes), add);
+                  const fs::path& source, std::span<const CompanionFile> companions) {
+  if (!target.steps.empty())
+    return write_into_pack(p, r, target, std::move(bytes), add, companions);
+  const Format* format = recognise(bytes, target.file.filename().string());
+  for (const CompanionFile& c : companions) {
+    if (target.file == "-")
+      r.messages.emplace_back(Severity::warning, "the " + c.ending.substr(1) +
+                                                     " in the text is not written: standard output "
+                                                     "holds one file");
+    else
+      write_binary(p, r, {companion_path(target.file, format ? format->folder : "", c), {}},
+                   Bytes(c.bytes), false, source);
+    if (r.code != kOk) return;
+  }
   std::error_code e;
   if (target.file == "-") return write_output(p, r, target.file, bytes);
   if (is_missing_pack(target.file, add))

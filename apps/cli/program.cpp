@@ -33,7 +33,19 @@ void Program::start() {
       print(r);
       continue;
     }
-    companions.push_back(OpenFile::open(*session, target.file, std::move(*bytes)));
+    auto file = OpenFile::open(*session, target.file, std::move(*bytes));
+    if (!target.steps.empty()) {  // a member, taken out of its pack
+      const auto found = follow(*file, target.steps);
+      if (!found) {
+        Report r;
+        r.fail(found.error(), path, kUnreadable);
+        print(r);
+        continue;
+      }
+      const ByteView content = found->front()->payload();
+      file = OpenFile::open(*session, path, Bytes(content.begin(), content.end()));
+    }
+    companions.push_back(std::move(file));
   }
 }
 
@@ -92,7 +104,8 @@ std::string with_option(const OptionInfo& o) {
 }  // namespace
 
 Result<void> check_options(const Program& p, const Format& format, std::string_view verb_name) {
-  for (const auto& [name, value] : p.format_options) {
+  for (const auto& option : p.format_options) {
+    const std::string& name = option.first;
     if (has_option(format, verb_name, name)) continue;
     const auto shared = shared_options();
     const bool is_shared = std::any_of(shared.begin(), shared.end(), [&](const OptionInfo& o) {
@@ -125,7 +138,7 @@ void add_format_options(CLI::App& verb, Program& p, const char* verb_name) {
           ->group(group);
   };
   for (const Format* f : formats())
-    for (const OptionInfo& o : f->options) add(o, with_option(o).c_str());
+    for (const OptionInfo& o : f->options) add(o, with_option(o));
   for (const OptionInfo& o : shared_options()) add(o, "For formats with expressions");
 }
 

@@ -121,9 +121,13 @@ void write_output(Program& p, Report& r, const std::filesystem::path& path, Byte
                   const std::filesystem::path& source = {});
 /// Writes a binary where the path says: to a file or a member of a pack. Wrappers of what is there
 /// are put back, a new file gets those that its name asks for. What is of another format is not
-/// replaced.
+/// replaced. Companions go into the same pack, or beside the file, or where the game looks for them
+/// if the file lies where the game looks for it.
 void write_binary(Program& p, Report& r, const ContainerPath& target, Bytes bytes, bool add,
-                  const std::filesystem::path& source = {});
+                  const std::filesystem::path& source = {},
+                  std::span<const CompanionFile> companions = {});
+/// Puts a companion beside a member; `add`: also if the pack does not have it yet.
+void put_companion(Report& r, OpenFile& member, const CompanionFile& c, bool add);
 /// Why these bytes are not meant to replace this file: it is an archive, or of another format.
 std::optional<Diagnostic> wrong_target(const OpenFile& old, ByteView bytes);
 

@@ -211,6 +211,18 @@ Result<const Format*> format_of(const OpenFile& file) {
   return fail(kUnknownFile, {}, {}, {text});
 }
 
+fs::path game_folder(const fs::path& file, std::string_view folder) {
+  if (folder.empty()) return {};
+  std::error_code e;
+  fs::path at = fs::absolute(file, e).lexically_normal().parent_path();
+  const fs::path wanted(folder);
+  for (auto part = wanted.end(); part != wanted.begin();) {
+    if (at.filename() != *--part) return {};
+    at = at.parent_path();
+  }
+  return at;
+}
+
 // ---- companions ---------------------------------------------------------------------------------
 
 std::vector<Companion> FileCompanions::search(std::string_view name, bool only_certain) const {
@@ -226,6 +238,7 @@ std::vector<Companion> FileCompanions::search(std::string_view name, bool only_c
     add_from_pack(*kind, only_certain, out);
   else
     add_from_folder(*kind, only_certain, out);
+  if (!file_.parent()) add_from_game_folders(*kind, out);
   for (const GameFile& f : session_.game_files(*kind, file_.path()))
     out.push_back({f.path, f.bytes});
   return out;
@@ -349,6 +362,29 @@ void FileCompanions::add_from_folder(const CompanionKind& kind, bool only_certai
     opened_.push_back(std::move(m));
   }
   out.insert(out.end(), others.begin(), others.end());
+}
+
+/// In the game's own folders a companion lies in another one, under the same name.
+void FileCompanions::add_from_game_folders(const CompanionKind& kind,
+                                           std::vector<Companion>& out) const {
+  const Format* format = recognise(file_.payload(), file_.name());
+  const fs::path root = game_folder(file_.path(), format ? format->folder : "");
+  if (root.empty() || !*kind.folder) return;
+  std::error_code e;
+  std::vector<fs::path> near;
+  for (const auto& entry : fs::directory_iterator(root / kind.folder, e)) {
+    const std::string name = entry.path().filename().string();
+    if (stem(name) == stem(file_.name())) near.push_back(entry.path());
+  }
+  std::sort(near.begin(), near.end());
+  for (const fs::path& path : near) {
+    auto bytes = read_file(path);
+    if (!bytes) continue;
+    auto m = OpenFile::open(session_, path, std::move(*bytes));
+    if (m->error() || !is_of(kind, m->payload(), m->name())) continue;
+    out.push_back({m->label(), m->payload()});
+    opened_.push_back(std::move(m));
+  }
 }
 
 }  // namespace kinora

@@ -15,6 +15,12 @@ namespace animsound {
 extern const Format kBcasdFormat, kBfasdFormat, kBrasdFormat;
 extern const CompanionKind kSoundArchive;
 }  // namespace animsound
+namespace asb {
+extern const Format kFormat;
+}
+namespace baev {
+extern const Format kFormat;
+}
 namespace bas {
 extern const Format kBasFormat, kBasListFormat, kBasSettingFormat;
 }
@@ -37,6 +43,8 @@ constexpr std::array kFormats = {
     &animsound::kBcasdFormat,
     &animsound::kBfasdFormat,
     &animsound::kBrasdFormat,
+    &asb::kFormat,
+    &baev::kFormat,
     &nanr::kCellFormat,
     &nanr::kMultiCellFormat,
     &nitro2d::kCellFormat,

@@ -21,6 +21,8 @@ const TextNode* bytes_digits(const TextNode& n) {
 
 }  // namespace
 
+bool is_bytes(const TextNode& n) { return bytes_digits(n) != nullptr; }
+
 Result<std::string> scalar_text(const TextNode& n) {
   if (const TextNode* digits = bytes_digits(n)) {
     const auto b = parse_hex_bytes(digits->text);

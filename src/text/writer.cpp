@@ -244,8 +244,35 @@ void TextWriter::lines(std::string_view s) {
     put(s.substr(at, end - at));
   }
 }
+namespace {
+
+/// Whether JSON has this number or truth value as it is spelled in YAML.
+bool is_json_literal(std::string_view s) {
+  if (s == "true" || s == "false" || s == "null") return true;
+  const auto digits = [&] {
+    const std::size_t n = std::min(s.find_first_not_of("0123456789"), s.size());
+    s.remove_prefix(n);
+    return n != 0;
+  };
+  if (s.starts_with('-')) s.remove_prefix(1);
+  if (s.size() > 1 && s[0] == '0' && s[1] >= '0' && s[1] <= '9') return false;
+  if (!digits()) return false;
+  if (s.starts_with('.')) {
+    s.remove_prefix(1);
+    if (!digits()) return false;
+  }
+  if (s.starts_with('e') || s.starts_with('E')) {
+    s.remove_prefix(1);
+    if (s.starts_with('+') || s.starts_with('-')) s.remove_prefix(1);
+    if (!digits()) return false;
+  }
+  return s.empty();
+}
+
+}  // namespace
+
 void TextWriter::word(std::string_view s) {
-  if (syntax_ == Syntax::yaml) return scalar(s);
+  if (syntax_ == Syntax::yaml || is_json_literal(s)) return scalar(s);
   quoted_or_plain(s);
 }
 void TextWriter::number(float x) {

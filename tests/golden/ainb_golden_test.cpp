@@ -52,6 +52,27 @@ TEST_CASE("golden files of AINB") {
   CHECK(files == 9);
 }
 
+TEST_CASE("golden AINB files in the community's JSON") {
+  int files = 0;
+  for (const fs::path& file : test::files_in(kFolder, ".json")) {
+    CAPTURE(file.filename().string());
+    ++files;
+    const Bytes bytes = test::read_bytes(kFolder / file.stem().stem());  // NAME.ainb.dt.json
+    const Format* format = find_format("ainb");
+    const auto d = format->decode(bytes, {});
+    REQUIRE_MESSAGE(d, render(d.error(), ""));
+    Findings lost;
+    const auto written = format->dialects[0].write(**d, lost);
+    REQUIRE(written);
+    CHECK(*written == test::read_text(file));
+    // What it holds is read again: the JSON of that is the same.
+    const auto again = parse_document(*written, {});
+    REQUIRE_MESSAGE(again, render(again.error(), ""));
+    CHECK(format->dialects[0].write(**again, lost) == *written);
+  }
+  CHECK(files == 2);
+}
+
 TEST_CASE("golden AINB files, cut anywhere, give an error with an offset") {
   for (const fs::path& file : test::files_in(kFolder, ".ainb")) {
     CAPTURE(file.filename().string());

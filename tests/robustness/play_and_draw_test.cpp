@@ -84,7 +84,9 @@ TEST_CASE("damaged DS 2D files are played and drawn") {
   }
   Random random(31);
   Count count;
-  for (const auto& [kind, bytes] : good.files()) {
+  for (const auto& file : good.files()) {
+    const std::string& kind = file.first;
+    const Bytes& bytes = file.second;
     CAPTURE(kind);
     for (u32 i = 0; i < kMutations; ++i) {
       CAPTURE(i);

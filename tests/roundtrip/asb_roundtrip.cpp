@@ -1,7 +1,7 @@
 // ASB samples: bytes -> model -> bytes, -> YAML -> bytes, -> JSON -> bytes; every byte explained.
 #include <doctest/doctest.h>
 
-#include "formats/asb/codec.hpp"
+#include "kinora/formats/asb/codec.hpp"
 #include "support/samples.hpp"
 
 using namespace kinora;
@@ -58,7 +58,6 @@ TEST_CASE("ASB samples survive") {
     REQUIRE(asb::kCodec.read(bytes, again, &recording));
     for (const auto& [at, size] : recording.map.unexplained(bytes.size()))
       FAIL_CHECK(path.filename().string() << ": unexplained: " << size << " bytes at " << at);
-    MESSAGE(to_text(d->model, Syntax::yaml));
   }
   MESSAGE(files << " files, " << by_rule << " by rule, " << by_layout << " with a layout");
 }

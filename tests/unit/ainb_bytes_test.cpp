@@ -308,7 +308,7 @@ TEST_CASE("ainb: an unknown version shows its header and strings, and nothing is
   b[4] = 0x09;
   const auto d = decode_file(b, ainb::kCodec);
   REQUIRE_FALSE(d);
-  CHECK(render(d.error(), "x").find("x: AINB0001 error at ") == 0);
+  CHECK(render(d.error(), "x").find("x: AINB0001 error at 0x4 (version): ") == 0);
   CHECK(message(d.error()).find("version 0x409 is not known") == 0);
   Mapped m = find_format("ainb")->map(b, {});
   CHECK(m.error);

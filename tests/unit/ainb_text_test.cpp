@@ -74,7 +74,8 @@ TEST_CASE("ainb: wrong texts are refused with line, path and hint") {
   CHECK(error("output: Kind", "output: Knid") ==
         "BIN0015 error (nodes[0].inputs[0].from): there is no output named 'Knid'");
   CHECK(error("{blackboard: IsNight}", "{blackboard: IsNigth}") ==
-        "BIN0015 error (nodes[1].inputs[0].flags): there is no blackboard entry of type bool named 'IsNigth'");
+        "BIN0015 error (nodes[1].inputs[0].flags): there is no blackboard entry of type bool named "
+        "'IsNigth'");
   CHECK(error("type: s32_selector", "type: s32_selektor").find("did you mean 's32_selector'?") !=
         std::string::npos);
   CHECK(error("query: true", "querry: true").find("did you mean 'query'?") != std::string::npos);
@@ -213,4 +214,27 @@ TEST_CASE("ainb: a layout falls away where the model was edited, and only there"
   d->model.nodes[1].actions.clear();
   const Bytes edited = encode_file(*d, ainb::kCodec)->bytes;
   CHECK(load<u32>(edited.data() + load<u32>(edited.data() + 0x68) + 4) == 0);
+}
+
+TEST_CASE("ainb: a long expression that many nodes use is read once for the remarks") {
+  ainb::File f;
+  f.name = "Long";
+  f.category = "AI";
+  f.expressions.emplace();
+  exb::Expression& e = f.expressions->expressions.emplace_back();
+  e.input = e.output = exb::DataType::s32;
+  for (int i = 0; i < 50'000; ++i) {  // a reading takes milliseconds
+    exb::Instruction& x = e.main.emplace_back();
+    x.op = exb::Opcode::store;
+    x.type = exb::DataType::s32;
+    x.left.source = exb::Source::output;
+    x.right.source = exb::Source::input;
+  }
+  for (s32 i = 0; i < 20'000; ++i) {
+    ainb::Node& n = f.nodes.emplace_back();
+    n.id = i;
+    n.properties.emplace_back(ainb::ValueType::s32).from.expression = 0;
+  }
+  const std::string text = ainb_text(f);
+  CHECK(text.find("from: {expression: 0}}\n") != std::string::npos);
 }

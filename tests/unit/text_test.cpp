@@ -264,3 +264,15 @@ TEST_CASE("field paths find and set") {
   write_node(w, tree->root());
   CHECK(w.finish() == "{elements: [{id: 4, x: {a: 2}, fresh: 7}, {id: 12, y: {z: [5, 6]}}]}\n");
 }
+
+TEST_CASE("a tree written as JSON keeps numbers and truth values") {
+  const auto tree = parse_yaml(
+      "{a: 1, b: -0.5, c: 1.0e+10, d: true, e: '5', f: word, g: .inf, h: 0x1A, i: 007, j: '', k: "
+      "1.}");
+  REQUIRE(tree);
+  TextWriter w(Syntax::json);
+  write_node(w, tree->root());
+  CHECK(w.finish() ==
+        "{\"a\": 1, \"b\": -0.5, \"c\": 1.0e+10, \"d\": true, \"e\": \"5\", \"f\": \"word\", "
+        "\"g\": \".inf\", \"h\": \"0x1A\", \"i\": \"007\", \"j\": \"\", \"k\": \"1.\"}\n");
+}

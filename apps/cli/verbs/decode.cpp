@@ -49,7 +49,10 @@ bool known_form(const std::string& as) {
   return false;
 }
 
-Report decode_into(Program& p, const Decode& o, const Leaf& leaf, const fs::path& path) {
+/// `alone`: of several files each keeps what is its own, so that the texts can be built again
+/// without contradicting each other.
+Report decode_into(Program& p, const Decode& o, const Leaf& leaf, const fs::path& path,
+                   bool alone) {
   Report r;
   if (leaf.no_place) {
     r.fail(*leaf.no_place, leaf.file.label(), kNotWritten);
@@ -60,6 +63,10 @@ Report decode_into(Program& p, const Decode& o, const Leaf& leaf, const fs::path
     r.fail(d.error(), leaf.file.label(), kUnreadable);
     return r;
   }
+  const FileCompanions companions(*p.session, leaf.file, p.companions);
+  if (alone || !p.companions.empty())
+    if (const std::string taken = (*d)->adopt(companions); !taken.empty())
+      r.messages.emplace_back(Severity::note, leaf.file.label() + ": with what " + taken + " says");
   // Pictures lie beside a text only where the text lies in a file, and no form is asked for.
   std::string stem;
   if (o.as.empty() && path != "-") stem = fs::path(path.filename()).replace_extension().string();
@@ -75,7 +82,6 @@ Report decode_into(Program& p, const Decode& o, const Leaf& leaf, const fs::path
   } else {
     write_output(p, r, path, as_bytes(*text), leaf.file.path());
     if (stem.empty() || r.code != kOk) return r;
-    const FileCompanions companions(*p.session, leaf.file, p.companions);
     for (const Attachment& a : (*d)->attachments(companions))
       write_output(p, r, path.parent_path() / (stem + a.ending), a.bytes);
   }
@@ -99,7 +105,7 @@ void run(Program& p, const Decode& o) {
       fs::path path = o.out.empty() ? "-" : o.out;
       if (fs::is_directory(path, e) || (!path.empty() && !path.has_filename()))
         path /= text_name(o, one.file->name() == "-" ? "stdin" : portable_path(one.file->name()));
-      return p.print(decode_into(p, o, {*one.file, true}, path));
+      return p.print(decode_into(p, o, {*one.file, true}, path, true));
     }
   }
   if (o.out.empty() || o.out == "-") {
@@ -110,7 +116,7 @@ void run(Program& p, const Decode& o) {
   Inputs in = o.in;
   in.places = true;
   const Totals t = for_each_leaf(p, in, [&](const Leaf& leaf) {
-    return decode_into(p, o, leaf, text_name(o, fs::path(o.out) / leaf.place));
+    return decode_into(p, o, leaf, text_name(o, fs::path(o.out) / leaf.place), false);
   });
   p.message(Severity::warning,
             count_of(t.files - t.skipped - t.failed, "text") + " in " + o.out +

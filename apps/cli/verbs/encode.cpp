@@ -52,8 +52,14 @@ Result<std::unique_ptr<Document>> open_input(const Program& p, const Encode& o,
   return parse_document(as_text(bytes), options);
 }
 
+/// A file, and what else its text held.
+struct Built {
+  Bytes bytes;
+  std::vector<CompanionFile> companions;
+};
+
 /// Text to bytes; messages go to the report. Nothing if it failed.
-std::optional<Bytes> build(Program& p, const Encode& o, const fs::path& path, Report& r) {
+std::optional<Built> build(Program& p, const Encode& o, const fs::path& path, Report& r) {
   const std::string label = path.string();
   const auto text = read_file(path);
   if (!text) {
@@ -85,7 +91,12 @@ std::optional<Bytes> build(Program& p, const Encode& o, const fs::path& path, Re
   if (e->dropped_original)
     r.messages.emplace_back(Severity::warning,
                             render(make_diagnostic(kEditedForeign, {}, {}, {}), label));
-  return std::move(e->bytes);
+  auto companions = (*d)->companion_files();
+  if (!companions) {
+    r.fail(companions.error(), label, kNotWritten);
+    return {};
+  }
+  return Built{std::move(e->bytes), std::move(*companions)};
 }
 
 /// The name without `.yaml` or `.json`.
@@ -95,15 +106,15 @@ fs::path binary_name(const fs::path& text) {
 
 void encode_one(Program& p, const Encode& o, const std::string& path) {
   Report r;
-  auto bytes = build(p, o, path, r);
-  if (bytes) {
+  auto built = build(p, o, path, r);
+  if (built) {
     ContainerPath target = split_path(o.out);
     std::error_code e;
     if (o.out.empty())
       target.file = path == "-" ? fs::path("-") : binary_name(path);
     else if (fs::is_directory(o.out, e) || !target.file.has_filename())
       target.file = fs::path(o.out) / binary_name(fs::path(path).filename());
-    write_binary(p, r, target, std::move(*bytes), o.add, path);
+    write_binary(p, r, target, std::move(built->bytes), o.add, path, built->companions);
   }
   p.print(r);
 }
@@ -116,16 +127,16 @@ struct Text {
 
 /// Builds texts on all cores and hands them over in order.
 void build_all(Program& p, const Encode& o, const std::vector<Text>& texts,
-               const std::function<void(const Text&, Report, std::optional<Bytes>)>& done) {
-  using Built = std::pair<Report, std::optional<Bytes>>;
+               const std::function<void(const Text&, Report, std::optional<Built>)>& done) {
+  using Result = std::pair<Report, std::optional<Built>>;
   parallel_in_order(
       texts.size(), p.session->threads(),
       [&](std::size_t i) {
-        Built b;
+        Result b;
         b.second = build(p, o, texts[i].file, b.first);
         return b;
       },
-      [&](std::size_t i, Built b) { done(texts[i], std::move(b.first), std::move(b.second)); });
+      [&](std::size_t i, Result b) { done(texts[i], std::move(b.first), std::move(b.second)); });
 }
 
 /// The member of a pack that a path such as `Actor/AS/Wait.bas` (or `inner.pack/Wait.bas`) names,
@@ -142,11 +153,14 @@ OpenFile* find_below(OpenFile& at, std::string_view path) {
 }
 
 /// Puts what a text built into the pack; whether that changed anything. Errors go to the report.
-bool put_member(OpenFile& pack, const Encode& o, const Text& text, Bytes bytes, Report& r) {
+bool put_member(OpenFile& pack, const Encode& o, const Text& text, Built built, Report& r) {
+  Bytes& bytes = built.bytes;
   OpenFile* member = find_below(pack, text.name);
   if (!member && o.add) {
     const auto added = pack.add_member(text.name, std::move(bytes));
     if (!added) r.fail(added.error(), pack.label(), kNotWritten);
+    for (const CompanionFile& c : built.companions)
+      if (added) put_companion(r, **added, c, true);
     return added.has_value();
   }
   if (!member) {
@@ -158,6 +172,7 @@ bool put_member(OpenFile& pack, const Encode& o, const Text& text, Bytes bytes, 
     r.fail(*wrong, text.file.string(), kNotWritten);
     return false;
   }
+  for (const CompanionFile& c : built.companions) put_companion(r, *member, c, o.add);
   const ByteView old = member->payload();
   if (std::equal(old.begin(), old.end(), bytes.begin(), bytes.end())) return false;
   member->replace(std::move(bytes));
@@ -179,7 +194,7 @@ void encode_into_pack(Program& p, const Encode& o, const std::vector<Text>& text
     return p.print(r);
   }
   std::size_t changed = 0;
-  build_all(p, o, texts, [&](const Text& text, Report one, std::optional<Bytes> built) {
+  build_all(p, o, texts, [&](const Text& text, Report one, std::optional<Built> built) {
     if (built) changed += put_member(*root, o, text, std::move(*built), one);
     p.print(one);
     r.code = std::max(r.code, one.code);
@@ -241,8 +256,10 @@ void encode_folder(Program& p, const Encode& o, const fs::path& folder) {
     }
   }
   std::size_t failed = 0;
-  build_all(p, o, loose, [&](const Text& text, Report one, std::optional<Bytes> built) {
-    if (built) write_binary(p, one, {to / text.name, {}}, std::move(*built), false, text.file);
+  build_all(p, o, loose, [&](const Text& text, Report one, std::optional<Built> built) {
+    if (built)
+      write_binary(p, one, {to / text.name, {}}, std::move(built->bytes), false, text.file,
+                   built->companions);
     failed += one.code != kOk;
     p.print(one);
   });

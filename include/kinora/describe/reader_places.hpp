@@ -98,6 +98,11 @@ class ReaderPlaces {
   }
   /// The bytes of a block that another module reads; the visitor stands behind them afterwards.
   ByteView block(const char* name, u32 size);
+  /// What lies ahead, up to the first of these places, to find out how much of it is a block.
+  ByteView view_until(std::initializer_list<u32> next) const {
+    const u32 end = first_known(next);
+    return ok() && end > pos_ ? bytes_.subspan(pos_, end - pos_) : ByteView();
+  }
   /// The same, up to the first of these places that the file has.
   ByteView block_until(const char* name, std::initializer_list<u32> next) {
     const u32 end = first_known(next);

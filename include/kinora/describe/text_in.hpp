@@ -207,7 +207,7 @@ class TextIn : public TextVisitor {
     list.resize(n->count);
     const TextNode* child = n->first;
     for (u32 i = 0; i < list.size() && ok(); ++i, child = child->next) {
-      if (child->is_map())
+      if (child->is_map() && !is_bytes(*child))
         inside(*child, name, i, [&] { item(list[i]); });
       else if (child->is_scalar() && !child->quoted && looks_typed(child->text))
         fail_at(*child, kTextWrongKind,

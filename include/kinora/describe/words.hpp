@@ -131,6 +131,12 @@ struct TextList {
   std::vector<std::string> items;
   bool operator==(const TextList&) const = default;
 };
+/// What a copy of a shared list takes.
+inline u64 share_size(const TextList& list) {
+  u64 n = sizeof list;
+  for (const std::string& s : list.items) n += sizeof s + s.size();
+  return n;
+}
 
 /// A text, or the bare number that a file has in its place: one that leads to no string of the
 /// pool, or 0 where 0 stands for nothing.

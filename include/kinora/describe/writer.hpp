@@ -292,6 +292,11 @@ class Writer {
     put(present ? Disk{0} : static_cast<Disk>(form.null));
   }
   u64 offset_count(u32, u32) const { return 0; }
+  /// A number by rule that lies `ahead` bytes from here, inside a block that another module writes.
+  u32 number_ahead(const char* name, u32 rule, u32 ahead) {
+    if (!keep_paths_) return rule;
+    return static_cast<u32>(number_by_rule(name, rule, position() + ahead, sizeof(u32)));
+  }
   /// They fill what the numbers of the used records leave free, then follow.
   template <auto Member, class Part, class Owner>
   void spares(const char* name, const Owner& owner, List<Member, Part>, u32 place, u64) {

@@ -35,6 +35,7 @@ class OpenFile {
 
   const Archive* archive() const { return archive_ ? &*archive_ : nullptr; }
   const OpenFile* parent() const { return parent_; }
+  OpenFile* parent() { return parent_; }
   std::size_t member_count() const { return archive_ ? archive_->members.size() : 0; }
   /// Opens a member; the result belongs to this file. Different members may be opened from
   /// different threads.
@@ -86,6 +87,10 @@ Result<std::vector<OpenFile*>> follow(OpenFile& file, const std::vector<std::str
 /// The format of an opened file: an error that says what it begins with if there is none.
 Result<const Format*> format_of(const OpenFile& file);
 
+/// The game's folder that a file lies in, if it lies there where the game keeps such files
+/// (`folder`: `AnimationEvent/AsNode`); empty if it does not.
+std::filesystem::path game_folder(const std::filesystem::path& file, std::string_view folder);
+
 /// Looks for companions among the files that the user named, then beside the file or in its pack,
 /// then in the game (Session::game_files).
 /// Members without names lie in sets, one after the other in the same order: the place of a
@@ -108,6 +113,7 @@ class FileCompanions : public Companions {
                      std::vector<Companion>& out) const;
   void add_from_folder(const CompanionKind& kind, bool only_certain,
                        std::vector<Companion>& out) const;
+  void add_from_game_folders(const CompanionKind& kind, std::vector<Companion>& out) const;
   /// Where companions of a member can lie, the likeliest first.
   std::vector<std::size_t> near_members(const CompanionKind& kind) const;
 

@@ -93,9 +93,17 @@ struct CompanionKind {
   bool (*recognises)(ByteView bytes, std::string_view file_name);
   /// A folder of this name in any folder of the game holds such files; null: the game has none.
   const char* game_folder = nullptr;
+  const char* folder = "";  ///< as in Format
 };
 /// The kind with this name, which may be that of a format; null if there is none.
 std::optional<CompanionKind> find_companion_kind(std::string_view name);
+
+/// A file that the text of another one holds.
+struct CompanionFile {
+  std::string ending;  ///< in place of that of the file at hand: `.baev`
+  std::string folder;  ///< where packs keep it: `AnimationEvent/AsNode`
+  Bytes bytes;
+};
 
 /// A line of `kinora info`.
 struct Fact {
@@ -183,6 +191,9 @@ struct Format {
   const exb::Block* (*expressions)(const Document& d) = nullptr;
   /// What an expression finds at the record that uses it. Null: records have nothing of that kind.
   ExpressionHost (*expression_host)(const Document& d, u32 expression) = nullptr;
+  /// Where packs and the game's folder keep such files, if they are found from other files by that:
+  /// `AnimationEvent/AsNode`.
+  const char* folder = "";
 };
 
 /// An opened file of any format.
@@ -196,6 +207,13 @@ class Document {
   virtual std::string text(const TextStyle& style) const = 0;
   /// What lies beside a text with `TextStyle::stem`. Companions give pictures their colours.
   virtual std::vector<Attachment> attachments(const Companions&) const { return {}; }
+  /// Takes in what the text can show from files that belong to this one (the events of a BAEV in
+  /// an ASB). The name of the file that was taken; empty if there is none.
+  virtual std::string adopt(const Companions&) { return {}; }
+  /// What the text holds besides its own file.
+  virtual Result<std::vector<CompanionFile>> companion_files() const {
+    return std::vector<CompanionFile>();
+  }
   virtual Result<Encoded> encode() const = 0;
   /// From now on the text carries these bytes, which it gives back as long as it is not edited.
   virtual void keep_bytes(ByteView bytes, const Options& options) = 0;

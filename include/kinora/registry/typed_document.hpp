@@ -22,6 +22,33 @@
 
 namespace kinora {
 
+/// What the proof has found stands at the end of a text: `layout`, `original`.
+template <class Model>
+void write_proof(TextWriter& w, const Decoded<Model>& d) {
+  if (!d.layout.empty()) {
+    w.key("layout");
+    write_layout(w, d.layout);
+  }
+  if (d.original) {
+    w.key("original");
+    write_original(w, *d.original);
+  }
+}
+template <class Model>
+Result<void> read_proof(const TextNode& root, Decoded<Model>& d) {
+  if (const TextNode* n = root.find("layout")) {
+    auto layout = read_layout(*n);
+    if (!layout) return Failure(std::move(layout.error()));
+    d.layout = std::move(*layout);
+  }
+  if (const TextNode* n = root.find("original")) {
+    auto original = read_original(*n);
+    if (!original) return Failure(std::move(original.error()));
+    d.original = std::move(*original);
+  }
+  return {};
+}
+
 template <class Traits>
 class TypedDocument : public Document {
  public:
@@ -43,14 +70,7 @@ class TypedDocument : public Document {
         Traits::write_text(w, decoded_.model, style);
       else
         Traits::write_text(w, decoded_.model, style.full);
-      if (!decoded_.layout.empty()) {
-        w.key("layout");
-        write_layout(w, decoded_.layout);
-      }
-      if (decoded_.original) {
-        w.key("original");
-        write_original(w, *decoded_.original);
-      }
+      write_proof(w, decoded_);
     });
     return w.finish();
   }
@@ -119,16 +139,7 @@ class TypedDocument : public Document {
     if (!model) return Failure(std::move(model.error()));
     Decoded<Model> d;
     d.model = std::move(*model);
-    if (const TextNode* n = root.find("layout")) {
-      auto layout = read_layout(*n);
-      if (!layout) return Failure(std::move(layout.error()));
-      d.layout = std::move(*layout);
-    }
-    if (const TextNode* n = root.find("original")) {
-      auto original = read_original(*n);
-      if (!original) return Failure(std::move(original.error()));
-      d.original = std::move(*original);
-    }
+    if (auto proof = read_proof(root, d); !proof) return Failure(std::move(proof.error()));
     return d;
   }
   static Result<std::unique_ptr<Document>> parse(const TextNode& root, std::string_view variant,

@@ -10,6 +10,8 @@ namespace kinora {
 Diagnostic text_error(const Finding& f, const TextNode& at,
                       std::initializer_list<Argument> arguments);
 
+/// Whether a string is written as bytes.
+bool is_bytes(const TextNode& n);
 /// A string, which may have been written as bytes (`!bytes "00ff"`, `{"bytes": "00ff"}`).
 Result<std::string> scalar_text(const TextNode& n);
 /// Bytes in hexadecimal, in one of the two forms above or bare.

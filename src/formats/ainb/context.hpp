@@ -61,6 +61,7 @@ class Context {
   OnDisk disk;
   const Layout* layout = nullptr;   ///< of a writer
   Enumerators enumerators;          ///< of a text with remarks
+  Readings readings;                ///< of a text with remarks
   std::vector<s32> expression_ids;  ///< that a text gives, in the order of the block
 
   u32 node_index(const Node& n) const { return static_cast<u32>(&n - file->nodes.data()); }

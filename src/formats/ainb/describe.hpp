@@ -150,7 +150,10 @@ void describe(V& v, Of<V, File>& f) {
     describe_header(v, f);
     if (is_known_version(f.version)) return describe_sections(v, f);
     v.strings(kStrings);  // names help to find out what it is
-    v.refuse(kUnknownVersion, "version", {hex(f.version)});
+    if constexpr (V::kReads)
+      v.fail(kUnknownVersion, 4, "version", {hex(f.version)});
+    else
+      v.refuse(kUnknownVersion, "version", {hex(f.version)});
   }
 }
 

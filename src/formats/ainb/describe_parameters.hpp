@@ -74,9 +74,9 @@ void comment_node(V& v, s32 id) {
 template <class V>
 void comment_expression(V& v, const Binding& b, const Node* n = nullptr) {
   if constexpr (kIsText<V>)
-    if (const auto& c = context<Context>(v); c.has_expression(b.expression)) {
-      const auto at = static_cast<std::size_t>(b.expression);
-      const std::string reading = expression_reading(c.file->expressions->expressions[at], n);
+    if (auto& c = context<Context>(v); c.has_expression(b.expression)) {
+      const std::string reading =
+          c.readings.text(c.file->expressions->expressions, b.expression, n);
       if (!reading.empty()) v.comment(reading);
     }
 }

@@ -42,6 +42,18 @@ void name_parameters(std::string& reading, const Node& n) {
     }
 }
 
+/// With parameters by their places, which names may shorten; empty where no names can help.
+std::string reading_of(const exb::Expression& e) {
+  std::string reading;
+  for (const bool is_setup : {true, false})
+    for (const exb::Statement& s : exb::infix(e, is_setup)) {
+      if (!reading.empty()) reading += "; ";
+      reading += s.text;
+      if (reading.size() > 4 * kLongestReading) return {};
+    }
+  return reading;
+}
+
 u64 with_number(u64 key, s32 number) {
   return (key ^ static_cast<u32>(number)) * 0x9E3779B97F4A7C15u;
 }
@@ -100,13 +112,12 @@ std::string_view Enumerators::name(const Integer& x, u64 owner) const {
   return it == names_.end() ? std::string_view() : it->second;
 }
 
-std::string expression_reading(const exb::Expression& e, const Node* n) {
-  std::string reading;
-  for (const bool is_setup : {true, false})
-    for (const exb::Statement& s : exb::infix(e, is_setup)) {
-      if (!reading.empty()) reading += "; ";
-      reading += s.text;
-    }
+std::string Readings::text(const std::vector<exb::Expression>& all, s32 expression, const Node* n) {
+  by_expression_.resize(all.size());
+  const auto at = static_cast<std::size_t>(expression);
+  auto& known = by_expression_[at];
+  if (!known) known = reading_of(all[at]);
+  std::string reading = *known;
   if (n) name_parameters(reading, *n);
   return reading.size() <= kLongestReading ? reading : std::string();
 }

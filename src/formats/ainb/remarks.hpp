@@ -31,8 +31,16 @@ class Enumerators {
   std::unordered_map<u64, std::string_view> names_;
 };
 
-/// `Out = Max(0, In)`: the statements of an expression on one line. The inputs and outputs of the
-/// node that it talks to have their names.
-std::string expression_reading(const exb::Expression& e, const Node* n);
+/// `Out = Max(0, In)`: the statements of an expression on one line. Many nodes may use one, so each
+/// is read once.
+class Readings {
+ public:
+  /// The inputs and outputs of the node that it talks to have their names. Empty if it is longer
+  /// than a remark should be.
+  std::string text(const std::vector<exb::Expression>& all, s32 expression, const Node* n);
+
+ private:
+  std::vector<std::optional<std::string>> by_expression_;
+};
 
 }  // namespace kinora::ainb

@@ -46,6 +46,7 @@ Context make_context(const File& f) {
   c.file = &f;
   c.form = f.form;
   c.blackboard.build(f.blackboard);
+  c.expression_count = f.expressions ? f.expressions->expressions.size() : 0;
   u32 base = 0;
   for (const Element& e : f.elements) {
     const auto n = static_cast<u32>(e.float_properties.size());

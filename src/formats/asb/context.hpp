@@ -4,12 +4,13 @@
 
 #include "formats/asb/places.hpp"
 #include "kinora/formats/asb/model.hpp"
+#include "kinora/formats/baev/model.hpp"
 #include "kinora/text/node.hpp"
 
 namespace kinora::asb {
 
 /// Spaces of ids.
-inline constexpr u32 kElementIds = 0, kSkeletonIds = 1;
+inline constexpr u32 kElementIds = 0, kSkeletonIds = 1, kExpressionIds = 2;
 
 /// Blackboard entries by id and by name. Properties name them within the type of their field.
 class BlackboardIndex {
@@ -62,10 +63,20 @@ struct Context {
   /// First number and count, of elements that have any.
   std::unordered_map<s32, std::pair<u32, u32>> float_property_base;
   u32 expression_uses = 0;
+  u64 expression_count = 0;
   u32 events_written = 0;
+
+  // Text: what ids stand for; the events of a BAEV stand at their elements.
+  std::unordered_map<s32, const Element*> elements;
+  const baev::File* events = nullptr;                    ///< printed
+  std::unordered_map<u32, const baev::Key*> event_keys;  ///< those that can stand there, by hash
+  baev::File* read_events = nullptr;                     ///< filled
 
   // Text reader.
   std::vector<PendingName> pending_names;
+  bool has_expressions = false;
+  std::vector<s32> expression_ids;          ///< of the text, in the order of the list
+  std::vector<s32*> expression_references;  ///< ids that become places in the list
 };
 
 /// For writer, text and check.

@@ -1,6 +1,7 @@
 // ASB: elements with what they own, and commands (docs/formats/asb.md, "Tables", "Attachments").
 #pragma once
 #include "formats/asb/describe_property.hpp"
+#include "formats/asb/remarks.hpp"
 
 namespace kinora::asb {
 
@@ -130,6 +131,11 @@ requires(V::kBinary) void describe(V& v, Of<V, Element>& e) {
   v.field("guid", e.guid);
 }
 
+/// The events that the BAEV has for an Event element (text_out.cpp, text_in.cpp).
+void describe_baev(TextOut& v, const Element& e);
+void describe_baev(TextIn& v, Element& e);
+inline void describe_baev(Checker&, const Element&) {}
+
 template <class V>
 requires(!V::kBinary) void describe(V& v, Of<V, Element>& e) {
   auto& c = context<Context>(v);
@@ -144,6 +150,7 @@ requires(!V::kBinary) void describe(V& v, Of<V, Element>& e) {
   v.elements("attachments", e.attachments);
   v.elements("float_properties", e.float_properties);
   describe_body(v, e);
+  describe_baev(v, e);
   c.owner = kNoId;
 }
 
@@ -167,6 +174,7 @@ void describe(V& v, Of<V, Command>& c) {
   }
   v.field("guid", c.guid);
   v.id(as<u16>, "element", c.element);
+  if constexpr (std::is_same_v<V, TextOut>) comment_element(v, c.element);
   v.field("unk_0x2e", c.unk_0x2e);
 }
 

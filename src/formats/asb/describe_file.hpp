@@ -2,6 +2,7 @@
 #pragma once
 #include "formats/asb/describe_elements.hpp"
 #include "formats/asb/describe_tables.hpp"
+#include "formats/exb/host_text.hpp"
 
 namespace kinora::asb {
 
@@ -52,7 +53,7 @@ requires(V::kBinary) void describe_header(V& v, Of<V, File>& f) {
   v.slot("transitions_offset", kTransitions);
   v.slot("valid_tags_offset", kValidTags);
   v.slot("external_actions_offset", kExternalActions);
-  v.slot("expressions_offset", kExpressions, !f.expressions.empty());
+  v.slot("expressions_offset", kExpressions, f.expressions.has_value());
   v.slot("command_groups_offset", kCommandGroups, has_command_groups(f));
   if (f.form.has_material_blends()) v.slot("material_blends_offset", kMaterialBlends);
 }
@@ -87,7 +88,7 @@ requires(V::kBinary) void describe_new_header(V& v, Of<V, File>& f) {
   v.slot("transition_skeletons_offset", kTransitionSkeletons);
   v.slot("valid_tags_offset", kValidTags);
   v.slot("external_actions_offset", kExternalActions);
-  v.slot("expressions_offset", kExpressions, !f.expressions.empty());
+  v.slot("expressions_offset", kExpressions, f.expressions.has_value());
   v.slot("command_groups_offset", kCommandGroups, has_command_groups(f));
   v.slot("material_blends_offset", kMaterialBlends);
 }
@@ -120,6 +121,10 @@ requires(V::kBinary) void describe_graph(V& v, Of<V, File>& f) {
   v.run(kStateRecords);
   v.run(kEventGroups, kTransitions);
 }
+
+/// The block has no length of its own: it ends before the external actions, or earlier.
+void describe_expressions(Reader& v, File& f);
+void describe_expressions(Writer& v, const File& f);
 
 template <class V>
 requires(V::kBinary) void describe_partials(V& v, Of<V, File>& f) {
@@ -155,8 +160,7 @@ requires(V::kBinary) void describe(V& v, Of<V, File>& f) {
     v.texts("valid_tags", f.valid_tags);
   }
   v.run(kTags, kExpressions);
-  if (v.begin(kExpressions, !f.expressions.empty()))
-    v.bytes_until("expressions", f.expressions, {kExternalActions, kStrings});
+  describe_expressions(v, f);
   if (v.begin(kExternalActions))
     v.table_count(as<u32>, "external_action_count", kExternalActionRecords);
   v.run(kExternalActionRecords);
@@ -173,6 +177,7 @@ inline void describe_tables_only(Reader& v, File& f) {
   v.magic("ASB ");
   v.field("version", f.version_word);
   describe_header(v, f);
+  v.ids(f.elements);
   v.begin(kCommands);
   v.elements("commands", f.commands);
   v.begin(kElements);
@@ -216,7 +221,8 @@ requires(!V::kBinary) void describe(V& v, Of<V, File>& f) {
   v.numbers(as<u32>, "transition_skeletons", f.transition_skeletons);
   v.elements("bone_blends", f.bone_blends);
   v.texts("valid_tags", f.valid_tags);
-  v.bytes_until("expressions", f.expressions, {});
+  exb::describe_block(v, "expressions", f.expressions, kExpressionIds,
+                      context<Context>(v).expression_ids);
   v.relocations("enum_relocations", kRelocations, f.loose_relocations);
   v.bytes_until("whole", f.whole, {});
 }

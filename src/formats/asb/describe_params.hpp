@@ -64,6 +64,7 @@ void describe(V& v, Of<V, MaterialBlend>& b) {
   v.value("start", b.start);
 }
 inline std::size_t share_hash(const MaterialBlend& b) { return table_hash(b.name); }
+inline u64 share_size(const MaterialBlend& b) { return sizeof b + b.name.size(); }
 
 template <class V>
 void describe(V& v, Of<V, MaterialAnimation>& a) {

@@ -2,6 +2,8 @@
 // each with a count and the sum of the counts before it, then one offset per plug, then the
 // records. The table checks itself: a body that is read in a wrong layout ends in nonsense.
 #pragma once
+#include <numeric>
+
 #include "formats/asb/describe_property.hpp"
 
 namespace kinora::asb {
@@ -81,6 +83,9 @@ void describe_conditions(V& v, T& t) {
   if constexpr (V::kBinary) {
     for (u32 i = 0; i < kCount; ++i)
       v.at_step("conditions", i, [&] { describe(v, t.conditions[i]); });
+  } else if constexpr (kIsSchema<V>) {
+    std::vector<Condition> conditions;
+    v.elements("conditions", conditions);
   } else if constexpr (V::kReads) {
     const TextNode* n = v.find("conditions");
     if (!n || !v.expect_list(*n)) return;
@@ -159,7 +164,7 @@ struct ElementRecord {
     v.at_step(Member == &Element::states   ? "states"
               : Member == &Element::events ? "events"
                                            : "frames",
-              index, [&] { v.id(as<u32>, nullptr, (e.*Member)[index]); });
+              index, [&] { v.id(as<u32>, "element", (e.*Member)[index]); });
   }
 };
 struct UnknownRecord {
@@ -191,6 +196,9 @@ void describe_plug_table(V& v, E& e) {
   std::array<u64, 6> counts = plug_counts(e);
   u64 total = 0;
   bool adds_up = true;
+  if constexpr (V::kWrites)
+    if (const u64 all = std::accumulate(counts.begin(), counts.end(), u64{0}); all > 0xFF)
+      return v.refuse(kTooLarge, "plugs", {"the number of plugs of an element", all, 0xFF});
   for (u64& n : counts) {
     if constexpr (V::kReads) {
       u8 count = 0, base = 0;
@@ -199,7 +207,6 @@ void describe_plug_table(V& v, E& e) {
       adds_up = adds_up && base == total;
       n = count;
     } else {
-      if (n > 0xFF) v.refuse(kTooLarge, "plugs", {"the number of plugs of a kind", n, 0xFF});
       v.field(as<u8>, "plug_count", static_cast<u8>(n));
       v.derived(as<u8>, "plug_base", [&] { return total; });
     }
@@ -212,8 +219,6 @@ void describe_plug_table(V& v, E& e) {
     e.transitions.resize(counts[3]);
     e.events.resize(counts[4]);
     e.frames.resize(counts[5]);
-  } else if (total > 0xFF) {
-    v.refuse(kTooLarge, "plugs", {"the number of all plugs of an element", total, 0xFF});
   }
   PointerForm form;
   if (c.form.plug_base == PlugBase::table) form.base = {table, kNoPlace};

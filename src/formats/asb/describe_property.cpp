@@ -1,5 +1,6 @@
 #include "formats/asb/describe_property.hpp"
 
+#include "formats/asb/remarks.hpp"
 #include "kinora/core/suggest.hpp"
 
 namespace kinora::asb {
@@ -81,7 +82,7 @@ void describe_source(Writer& v, const Source& s, BlackboardType own) {
 
 void describe_parameter(TextOut& v, const char* name, s32 id) {
   const auto* entry = context<Context>(v).blackboard.find(id);
-  if (entry && entry->is_unique)
+  if (entry && entry->is_unique && !entry->name->empty())
     v.name_ref(name, NameRef(*entry->name));
   else
     v.name_ref(name, NameRef(static_cast<s32>(entry ? entry->place : missing_place(id))));
@@ -117,11 +118,11 @@ void describe_source(TextOut& v, const Source& s, BlackboardType) {
       break;
     case SourceKind::expression:
       v.value("expression", s.target);
+      comment_expression(v, s.target);
       break;
     case SourceKind::raw:
-      return v.hex_field("flags", static_cast<u32>(s.target));
+      v.hex_field("flags", static_cast<u32>(s.target));
   }
-  v.enumeration(as<u8>, "judge", s.judge, kJudgeNames, Judge::on_enter);
 }
 
 bool has_source(const TextIn& v) {
@@ -169,8 +170,14 @@ void describe_source(TextIn& v, Source& s, BlackboardType own) {
       v.parse(*n, s.part);
     }
   } else if (v.has_key("expression")) {
+    auto& c = context<Context>(v);
     s.kind = SourceKind::expression;
-    s.target = number("expression", 0xFFFF);
+    if (c.has_expressions) {
+      v.refer(*v.find("expression"), s.target, kExpressionIds);
+      c.expression_references.push_back(&s.target);
+    } else {
+      s.target = number("expression", 0xFFFF);
+    }
   } else {
     v.fail_missing("blackboard");
   }

@@ -97,7 +97,7 @@ void describe(V& v, Of<V, PartialBone>& b) {
 }
 template <class V>
 void describe(V& v, Of<V, PartialSkeleton>& s) {
-  v.key("id", s.id);
+  v.key("id", s.id, kSkeletonIds);
   v.slice_pointer(as<u32>, "bones", s, list<&PartialSkeleton::bones>, kPartialBones);
   v.value_text("name", s.name);
   v.slice_pointer_count(as<u32>, "bone_count", s, list<&PartialSkeleton::bones>, kPartialBones, 8);

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "kinora/core/finding.hpp"
+#include "kinora/formats/asb/codec.hpp"
 
 namespace kinora::asb {
 namespace {
@@ -53,11 +54,28 @@ const VersionInfo* find_version(u32 version) {
   return it == kVersions.end() ? nullptr : &*it;
 }
 
-std::string known_versions() {
+namespace {
+template <class Pred>
+std::string list_versions(Pred wanted) {
   std::string out;
   for (const VersionInfo& v : kVersions)
-    if (!v.forms.empty()) out += (out.empty() ? "" : ", ") + hex(v.version);
+    if (wanted(v)) out += (out.empty() ? "" : ", ") + hex(v.version);
   return out;
+}
+}  // namespace
+
+std::string known_versions() {
+  return list_versions([](const VersionInfo& v) { return !v.forms.empty(); });
+}
+std::string writable_versions() {
+  return list_versions(
+      [](const VersionInfo& v) { return !v.forms.empty() && v.support != Support::opaque; });
+}
+
+std::string variant(u32 version) {
+  std::string lower = "asb/";
+  for (const char c : hex(version)) lower += c >= 'A' && c <= 'F' ? static_cast<char>(c + 32) : c;
+  return lower;
 }
 
 }  // namespace kinora::asb

@@ -1,4 +1,5 @@
 #include "formats/asb/describe_plugs.hpp"
+#include "formats/asb/remarks.hpp"
 
 namespace kinora::asb {
 
@@ -70,6 +71,14 @@ std::size_t share_hash(const StateTransition& t) {
       {}, static_cast<u64>(static_cast<u32>(t.current)) << 32 | static_cast<u32>(t.target));
 }
 
+u64 share_size(const StateTransition& t) {
+  u64 n = sizeof t;
+  for (const Condition& c : t.conditions)
+    if (const auto* texts = std::get_if<Comparison<Text>>(&c.operands))
+      n += texts->left.value.text.size() + texts->right.value.text.size();
+  return n;
+}
+
 // ---- text ---------------------------------------------------------------------------------------
 
 namespace {
@@ -90,9 +99,11 @@ void print_child(TextOut& v, const Element& e, u32 index) {
   if (!is_default(e, index)) {
     std::visit([&](const auto& when) { describe_when(v, when, e.type); }, c.when);
     if (e.type == ElementType::bool_selector && index < 2) v.value("value", index == 0);
-    return v.id(as<u32>, "element", c.element);
+    v.id(as<u32>, "element", c.element);
+    return comment_element(v, c.element);
   }
   v.id(as<u32>, "element", c.element);
+  comment_element(v, c.element);
   v.value("default", true);
   if (const auto* d = std::get_if<Default>(&c.when)) {
     if (d->label != Text{kDefaultLabel, {}} || v.full()) property(v, "label", d->label);
@@ -141,6 +152,7 @@ void describe_children(TextOut& v, const Element& e) {
   std::vector<s32> ids;
   for (const Child& c : e.children) ids.push_back(c.element);
   v.id_list(as<u32>, "children", ids);
+  comment_elements(v, ids);
 }
 
 void describe_children(TextIn& v, Element& e) {
@@ -185,6 +197,7 @@ void check_transition(Writer& v, const Transition& t) {
 
 void describe(TextOut& v, const Transition& t) {
   v.id(as<u32>, "element", t.element);
+  comment_element(v, t.element);
   if (!t.state) return;
   v.out().key("state");
   v.out().map(Style::block, [&] {

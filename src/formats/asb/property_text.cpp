@@ -30,6 +30,8 @@ void describe_property(TextOut& v, const char* name, const Property<T>& p, const
   v.out().map(Style::row, [&] {
     describe_source(v, p.source, own_type<T>());
     describe_value(v, "default", p.value, true);
+    if (p.source.kind != SourceKind::raw)
+      v.enumeration(as<u8>, "judge", p.source.judge, kJudgeNames, Judge::on_enter);
   });
 }
 
@@ -38,9 +40,9 @@ void describe_property(TextIn& v, const char* name, Property<T>& p, const T& usu
   p = {usual, {}};
   const TextNode* n = v.find(name);
   if (!n) return;
-  const bool is_offset =
-      std::is_same_v<T, PoolText> && n->is_map() && n->count == 1 && n->find("offset");
-  if (n->is_map() && !is_offset) {
+  const bool is_one_text = std::is_same_v<T, PoolText> && n->is_map() && n->count == 1 &&
+                           (n->find("offset") || n->find("bytes"));
+  if (n->is_map() && !is_one_text) {
     v.inside(*n, name, PathTree::kNoIndex, [&] {
       const bool is_literal = std::is_same_v<T, Integer> && !has_source(v);
       if (!is_literal) describe_source(v, p.source, own_type<T>());

@@ -1,6 +1,6 @@
 // ASB from bytes.
-#include "formats/asb/codec.hpp"
 #include "formats/asb/describe_file.hpp"
+#include "kinora/formats/asb/codec.hpp"
 #include "kinora/formats/asb/findings.hpp"
 
 namespace kinora::asb {
@@ -11,8 +11,9 @@ struct Attempt {
   std::optional<Diagnostic> error;
   u32 broken_plug_tables = 0;
   bool has_opaque_body = false;
+  bool odd_float_properties = false;  ///< their table has not the size of its records
 
-  bool fits() const { return !error && broken_plug_tables == 0; }
+  bool fits() const { return !error && broken_plug_tables == 0 && !odd_float_properties; }
 };
 
 /// In 0x410 a plug names its state record alone, which knows where it leads.
@@ -34,6 +35,11 @@ Attempt read_as(ByteView bytes, const Form& form, File& f, Recording* recording)
   if (!r.finish()) a.error = r.error();
   a.broken_plug_tables = c.broken_plug_tables;
   a.has_opaque_body = c.has_opaque_body;
+  u64 float_properties = 0;
+  for (const Element& e : f.elements) float_properties += e.float_properties.size();
+  a.odd_float_properties =
+      r.offset_of(kFloatProperties) + float_properties * table[kFloatProperties].record_size !=
+      r.offset_of(kValidTags);
   if (!form.has_transition_element()) name_elements_of_transitions(f);
   return a;
 }
@@ -82,6 +88,18 @@ Result<void> read(ByteView bytes, File& f, Recording* recording) {
   if (a.has_opaque_body || version->support == Support::opaque)
     f.whole.assign(bytes.begin(), bytes.end());
   return {};
+}
+
+Result<Decoded<File>> decode(ByteView bytes, const File& prototype) {
+  auto d = decode_file(bytes, kCodec, prototype);
+  if (!d || !d->original) return d;
+  // A version that is only described may be read wrongly without a sign; do not let it be
+  // rewritten.
+  const VersionInfo* version = find_version(d->model.version);
+  if (!version || version->support != Support::experimental) return d;
+  d->model.whole = std::move(d->original->bytes);
+  d->original.reset();
+  return d;
 }
 
 }  // namespace kinora::asb

@@ -1,7 +1,9 @@
 // ASB from text.
-#include "formats/asb/codec.hpp"
 #include "formats/asb/describe_file.hpp"
+#include "formats/baev/actions.hpp"
 #include "kinora/core/suggest.hpp"
+#include "kinora/formats/asb/codec.hpp"
+#include "kinora/formats/baev/codec.hpp"
 
 namespace kinora::asb {
 namespace {
@@ -35,7 +37,7 @@ std::string other_types(const BlackboardIndex& blackboard, std::string_view name
   return near.empty() ? "" : "Did you mean '" + near + "'?";
 }
 
-void resolve_parameters(TextIn& v, Context& c) {
+Result<void> resolve_parameters(TextIn& v, Context& c, const TextNode& root) {
   for (const PendingName& p : c.pending_names) {
     const TextNode* index =
         p.node->is_map() && p.node->count == 1 ? p.node->find("index") : nullptr;
@@ -51,16 +53,27 @@ void resolve_parameters(TextIn& v, Context& c) {
       *p.id = *id;
       continue;
     }
-    v.fail_at(*p.node, kNoParameter,
-              {name, name_of(kBlackboardTypeNames, static_cast<u32>(p.type)),
-               other_types(c.blackboard, name, p.type)});
-    return;
+    Diagnostic unknown = text_error(kNoParameter, *p.node,
+                                    {name, name_of(kBlackboardTypeNames, static_cast<u32>(p.type)),
+                                     other_types(c.blackboard, name, p.type)});
+    unknown.path = node_path(root, *p.node);
+    return Failure(std::move(unknown));
   }
+  return {};
 }
 
 }  // namespace
 
-Result<File> read_text(const TextNode& root, u32 version) {
+void describe_baev(TextIn& v, Element& e) {
+  baev::File* events = context<Context>(v).read_events;
+  if (!events || !v.has_key("baev")) return;
+  baev::Key k;
+  k.hash = baev::key_hash(e.guid);
+  baev::describe_actions(v, "baev", *events, k);
+  events->keys.push_back(std::move(k));
+}
+
+Result<File> read_text(const TextNode& root, u32 version, baev::File* events) {
   File f;
   f.version = f.version_word = version;
   if (const VersionInfo* known = find_version(version); known && !known->forms.empty())
@@ -68,12 +81,21 @@ Result<File> read_text(const TextNode& root, u32 version) {
   Context c;
   c.file = &f;
   c.form = f.form;
-  TextIn in(root, &c, kEnvelopeKeys);
+  c.read_events = events;
+  constexpr std::array<std::string_view, 5> kOthers = {kEnvelopeKeys[0], kEnvelopeKeys[1],
+                                                       kEnvelopeKeys[2], kEnvelopeKeys[3], "baev"};
+  TextIn in(root, &c, kOthers);
   in.set_aliases(kAliases);
+  c.has_expressions = root.is_map() && root.find("expressions");
   describe(in, f);
   c.blackboard.build(f.blackboard);
-  if (in.ok()) resolve_parameters(in, c);
+  if (in.ok())
+    if (auto names = resolve_parameters(in, c, root); !names)
+      return Failure(std::move(names.error()));
   if (!in.finish()) return Failure(*in.error());
+  std::unordered_map<s32, s32> place;
+  for (const s32 id : c.expression_ids) place.emplace(id, static_cast<s32>(place.size()));
+  for (s32* reference : c.expression_references) *reference = place.at(*reference);
   return f;
 }
 

@@ -1,6 +1,6 @@
 // ASB to bytes.
-#include "formats/asb/codec.hpp"
 #include "formats/asb/describe_file.hpp"
+#include "kinora/formats/asb/codec.hpp"
 #include "kinora/formats/asb/findings.hpp"
 
 namespace kinora::asb {

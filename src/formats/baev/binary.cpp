@@ -1,14 +1,19 @@
 // BAEV from bytes and to bytes.
 #include <set>
 
-#include "formats/baev/codec.hpp"
 #include "formats/baev/describe.hpp"
 #include "kinora/core/hash.hpp"
+#include "kinora/formats/baev/codec.hpp"
 
 namespace kinora::baev {
 
 u32 key_hash(std::string_view text) { return fnv1a(text); }
 u32 key_hash(const Guid& guid) { return fnv1a(guid_text(guid)); }
+
+void sort_keys(File& f) {
+  std::stable_sort(f.keys.begin(), f.keys.end(),
+                   [](const Key& a, const Key& b) { return a.hash < b.hash; });
+}
 
 bool set_param_type(Param& p, u32 type) {
   switch (type) {

@@ -187,6 +187,18 @@ requires(!V::kBinary) void describe(V& v, Of<V, Event>& e) {
   describe_kind(v, e);
 }
 
+/// In the text form.
+template <class V, class A>
+void describe_action(V& v, A& a) {
+  v.hex_field("hash", a.hash);
+  v.field("frame_count", a.frame_count);
+  v.elements("events", a.events);
+}
+inline constexpr EnumName kOrderNames[] = {{0, "by_action"}, {1, "by_event"}};
+constexpr BlockOrder usual_order(u16 major) {
+  return major >= 2 ? BlockOrder::by_event : BlockOrder::by_action;
+}
+
 // ---- actions and keys ---------------------------------------------------------------------------
 
 /// Everything that belongs to an action, in one of the two known orders.

@@ -4,8 +4,9 @@
 #include <algorithm>
 #include <unordered_map>
 
-#include "formats/baev/codec.hpp"
+#include "formats/baev/actions.hpp"
 #include "formats/baev/describe.hpp"
+#include "kinora/formats/baev/codec.hpp"
 
 namespace kinora::baev {
 
@@ -28,13 +29,6 @@ void describe_kind(TextIn& v, Event& e) {
 }
 
 namespace {
-
-template <class V, class A>
-void describe_action(V& v, A& a) {
-  v.hex_field("hash", a.hash);
-  v.field("frame_count", a.frame_count);
-  v.elements("events", a.events);
-}
 
 // ---- where actions stand ------------------------------------------------------------------------
 
@@ -135,11 +129,6 @@ bool is_named(const File& f) {
   return named.major == f.major && named.minor == f.minor && named.micro == f.micro;
 }
 
-constexpr EnumName kOrderNames[] = {{0, "by_action"}, {1, "by_event"}};
-constexpr BlockOrder usual_order(u16 major) {
-  return major >= 2 ? BlockOrder::by_event : BlockOrder::by_action;
-}
-
 }  // namespace
 
 std::string variant(const File& f) { return f.major >= 2 ? "baev/2.1.0" : "baev/1.0.0"; }
@@ -150,15 +139,49 @@ void set_version(File& f, std::string_view variant) {
   f.order = usual_order(f.major);
 }
 
-void write_actions(TextWriter& w, const File& f, const Key& k, bool full) {
-  Context c{&f, f.order};
-  TextOut v(w, &c, full);
-  w.list(Style::block, [&] {
-    const auto at = positions(f);
+std::vector<bool> separable_keys(const File& f) {
+  const std::vector<bool> is_inline = inline_actions(f);
+  const auto at = positions(f);
+  std::unordered_map<u32, u32> count;
+  for (const Key& k : f.keys) ++count[k.hash];
+  std::vector<bool> out;
+  for (const Key& k : f.keys)
+    out.push_back(!f.keep_key_order && count[k.hash] == 1 &&
+                  std::all_of(k.actions.begin(), k.actions.end(), [&](s32 id) {
+                    const auto it = at.find(id);
+                    return it != at.end() && is_inline[it->second];
+                  }));
+  return out;
+}
+
+void describe_actions(TextOut& v, const char* name, const File& f, const Key& k) {
+  const auto at = positions(f);
+  v.out().key(name);
+  v.out().list(Style::block, [&] {
     for (const s32 id : k.actions)
       if (const auto it = at.find(id); it != at.end())
-        w.map(Style::block, [&] { describe_action(v, f.actions[it->second]); });
+        v.out().map(Style::block, [&] { describe_action(v, f.actions[it->second]); });
   });
+}
+
+void describe_actions(TextIn& v, const char* name, File& f, Key& k) {
+  const TextNode* n = v.find(name);
+  if (!n || !v.expect_list(*n)) return;
+  s32 next = 0;
+  for (const Action& a : f.actions) next = std::max(next, a.id + 1);
+  u32 i = 0;
+  for (const TextNode* item = n->first; item && v.ok(); item = item->next, ++i) {
+    if (!v.expect_map(*item)) return;
+    Action& a = f.actions.emplace_back();
+    a.id = next++;
+    k.actions.push_back(a.id);
+    v.inside(*item, name, i, [&] { describe_action(v, a); });
+  }
+}
+
+void put_in_order(File& f) {
+  if (!f.keep_key_order) sort_keys(f);
+  sort_by_use(f);
 }
 
 void write_text(TextWriter& w, const File& f, bool full, const KeyNames& names) {
@@ -210,9 +233,7 @@ Result<File> read_text(const TextNode& root, std::string_view variant) {
   });
   std::move(apart.begin(), apart.end(), std::back_inserter(f.actions));
   if (!v.finish()) return Failure(*v.error());
-  if (!f.keep_key_order)
-    std::stable_sort(f.keys.begin(), f.keys.end(),
-                     [](const Key& a, const Key& b) { return a.hash < b.hash; });
+  if (!f.keep_key_order) sort_keys(f);
   if (any_inline) sort_by_use(f);
   return f;
 }

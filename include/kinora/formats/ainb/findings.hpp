@@ -9,7 +9,8 @@ namespace kinora::ainb {
 
 inline constexpr Finding kUnknownVersion{
     "AINB0001", Severity::error, "version {0} is not known; only its header and strings were read",
-    "Known: 0x404 (Splatoon 3, Switch Sports), 0x407 (Tears of the Kingdom, Wonder), 0x408.",
+    "Known: 0x404 (Splatoon 3, Switch Sports), 0x407 (Tears of the Kingdom, Wonder), 0x408. "
+    "`kinora map` shows the header and the strings.",
     "Every version moves fields around. A layout that is not known is not guessed, and nothing is "
     "written in it. The game itself logs a version other than its own and goes on."};
 inline constexpr Finding kNotInVersion{

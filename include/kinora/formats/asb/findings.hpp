@@ -1,5 +1,7 @@
 // What can be wrong with an ASB: its bytes and text (ASB000x), its graph (ASB001x to ASB004x).
 #pragma once
+#include <array>
+
 #include "kinora/core/finding.hpp"
 
 namespace kinora::asb {
@@ -40,5 +42,142 @@ inline constexpr Finding kBrokenPlugs{
     "",
     "Every element ends with a table of its connections, whose numbers check themselves. "
     "Here they do not fit, so the layout of the bodies is another one."};
+
+// ---- the graph ----------------------------------------------------------------------------------
+
+inline constexpr Finding kExperimental{
+    "ASB0010", Severity::note, "version {0} is known from descriptions alone, without a file",
+    "Compare with the game before trusting an edited file.",
+    "Kinora reads and writes this version as the community's pages describe it. A file that comes "
+    "back byte for byte is read rightly as far as sizes and places go; what its numbers mean may "
+    "still be wrong."};
+inline constexpr Finding kCycle{
+    "ASB0011", Severity::error, "the children form a circle: {0}", "Take one of the children out.",
+    "An element starts its children when it starts. In a circle this never ends. State machines "
+    "may go in circles, but they do so through transitions, not through children."};
+inline constexpr Finding kUnreachable{
+    "ASB0012", Severity::note, "no command leads to element {0}", "",
+    "The element costs space and is never played. Files of the game may have such elements."};
+inline constexpr Finding kNoChildren{"ASB0013", Severity::warning,
+                                     "element {0} ({1}) chooses among no children", "",
+                                     "A selector or blender without children has nothing to play."};
+inline constexpr Finding kChildCount{"ASB0014", Severity::warning,
+                                     "element {0} ({1}) has {2} children; it uses {3}", "",
+                                     "A bool selector plays its first child for true and its "
+                                     "second for false; a bone blender mixes two children."};
+inline constexpr Finding kNoDefault{
+    "ASB0015", Severity::warning, "element {0} ({1}) has no default child", "",
+    "Where no child's condition holds, nothing is played. The child without tags is the default."};
+inline constexpr Finding kOverlappingRanges{
+    "ASB0016", Severity::warning,
+    "the range {0} to {1} overlaps that of child {2}, which comes first", "",
+    "The first child whose range holds the value is taken, so a part of this range never counts."};
+inline constexpr Finding kGap{"ASB0017", Severity::warning,
+                              "between {0} and {1} no child has a range", "",
+                              "A blender mixes the two children whose ranges overlap. Where no "
+                              "range holds the value it jumps "
+                              "to the last child."};
+inline constexpr Finding kEmptyRange{"ASB0018", Severity::warning,
+                                     "the range from {0} to {1} holds no value", "",
+                                     "A range holds the values from its minimum up to, but not "
+                                     "including, its maximum."};
+inline constexpr Finding kSameCase{
+    "ASB0019", Severity::warning, "child {0} has the same value {1} and comes first", "",
+    "The first child whose value is equal is taken, so this one never is."};
+inline constexpr Finding kNoWeight{"ASB0020", Severity::warning,
+                                   "all children of element {0} have the weight 0", "",
+                                   "A random selector chooses in proportion to the weights."};
+inline constexpr Finding kSameCommand{
+    "ASB0021", Severity::warning, "command '{0}' stands twice; the first is number {1}", "",
+    "The game asks for commands by name, so the second is never found."};
+inline constexpr Finding kUnknownCommand{"ASB0022", Severity::warning, "there is no command '{0}'",
+                                         "{1}",
+                                         "A transition rule names the commands that it is about; "
+                                         "an empty name stands for any command."};
+inline constexpr Finding kUnknownTarget{"ASB0023", Severity::warning,
+                                        "the blackboard has no {1} parameter '{0}'", "",
+                                        "A transition rule sets a parameter of the blackboard. The "
+                                        "type of the rule decides where it is "
+                                        "looked for."};
+inline constexpr Finding kMissingEntry{
+    "ASB0024", Severity::error, "the blackboard has no {0} parameter number {1}", "",
+    "A property reads a parameter by its place among those of its type, and there are fewer."};
+inline constexpr Finding kMissingExpression{"ASB0025", Severity::error,
+                                            "there is no expression {0}; the file has {1}", "",
+                                            "A property is computed by an expression that does "
+                                            "not exist."};
+inline constexpr Finding kOddSource{
+    "ASB0026", Severity::note, "the property word {0} is not of a known kind", "",
+    "The word is kept as it is. The bits that say where a value comes from are set in a way that "
+    "has not been seen in files of the game."};
+inline constexpr Finding kSameGuid{
+    "ASB0027", Severity::note, "the GUID {0} is also that of {1}", "",
+    "GUIDs are keys of events in the BAEV, so both get the same events. Files of the game may hold "
+    "the same GUID twice."};
+inline constexpr Finding kUnknownBoneBlend{"ASB0028", Severity::warning,
+                                           "there is no bone blend '{0}'", "{1}",
+                                           "A bone blender names a list of bones and weights of "
+                                           "this file."};
+inline constexpr Finding kUnknownTag{"ASB0029", Severity::note,
+                                     "the tag '{0}' is not in valid_tags", "`--fix` adds it.",
+                                     "The files seen list every tag that is used, each once."};
+inline constexpr Finding kWrongPlug{
+    "ASB0030", Severity::warning, "element {0} is a {1}, not {2}", "",
+    "Events hang on Event elements; frames on FrameController and InitialFrame elements."};
+inline constexpr Finding kNoBaev{
+    "ASB0031", Severity::note,
+    "the file has {0} Event elements; the game will look for AnimationEvent/AsNode/{1}.baev",
+    "Give it with --with, or look at its events in the same pack.",
+    "A file with Event elements makes the game load the events of its nodes. Without that file the "
+    "events do not fire; those in the ASB itself are ignored by games that use it."};
+inline constexpr Finding kForeignEvents{"ASB0032", Severity::note,
+                                        "{0} keys of {1} are of no Event element of this file", "",
+                                        "The events of a node are found by the hash of the "
+                                        "element's GUID. These are never asked for."};
+inline constexpr Finding kLateEvent{
+    "ASB0033", Severity::warning,
+    "the event at frame {0} lies behind the last frame of element {1} ({2})", "",
+    "The element that the events hang on ends before, so this event never fires."};
+inline constexpr Finding kTooManyPlugs{
+    "ASB0034", Severity::error, "element {0} has {1} plugs; the file holds at most 255", "",
+    "Plugs are counted in bytes: at most 255 of all kinds together in an element."};
+inline constexpr Finding kTooManyRecords{"ASB0035", Severity::error,
+                                         "there are {0} {1}; the file holds at most {2}", "",
+                                         "References are 16 bits wide."};
+inline constexpr Finding kStateDiffers{
+    "ASB0036", Severity::note, "the state record says {0} where the plug says {1}", "",
+    "The record of a transition repeats the element that it belongs to and the one that it leads "
+    "to. Both are kept; in all files seen they agree."};
+
+inline constexpr Finding kTagsAdded{"ASB0037", Severity::note, "added {0} tags to valid_tags", "",
+                                    "The files seen list every tag that is used, each once."};
+inline constexpr Finding kLost{"ASB0038", Severity::warning, "{0} cannot hold {1}", "",
+                               "The record of that version has no room for it, so it is left out."};
+
+inline constexpr Finding kNotInDt{
+    "ASB0039", Severity::warning, "this form has no place for {0}; it is left out",
+    "Use Kinora's own form to keep everything.",
+    "The JSON of the modding community holds what its own script reads."};
+inline constexpr Finding kDtVersion{"ASB0040", Severity::error,
+                                    "the script's JSON is of version {0}; it writes 0x417 only", "",
+                                    "Other versions have records that the form cannot name."};
+
+inline constexpr Finding kNeverLoaded{
+    "ASB0041", Severity::warning, "the file has no Event elements, so the game does not load {0}",
+    "",
+    "The game asks for the events of an ASB's nodes only if the header counts Event elements. The "
+    "count follows from the elements."};
+
+inline constexpr std::array kAsbFindings = {
+    &kRefusedVersion, &kUnchangedOnly,  &kNoParameter,       &kNotASource,
+    &kDefaultPlace,   &kNotInVersion,   &kNoFloatProperty,   &kBrokenPlugs,
+    &kExperimental,   &kCycle,          &kUnreachable,       &kNoChildren,
+    &kChildCount,     &kNoDefault,      &kOverlappingRanges, &kGap,
+    &kEmptyRange,     &kSameCase,       &kNoWeight,          &kSameCommand,
+    &kUnknownCommand, &kUnknownTarget,  &kMissingEntry,      &kMissingExpression,
+    &kOddSource,      &kSameGuid,       &kUnknownBoneBlend,  &kUnknownTag,
+    &kWrongPlug,      &kNoBaev,         &kForeignEvents,     &kLateEvent,
+    &kTooManyPlugs,   &kTooManyRecords, &kStateDiffers,      &kTagsAdded,
+    &kLost,           &kNotInDt,        &kDtVersion,         &kNeverLoaded};
 
 }  // namespace kinora::asb

@@ -50,6 +50,8 @@ struct VersionInfo {
 std::span<const VersionInfo> versions();
 /// `0x410, 0x417 ...`: those that can be read, for messages.
 std::string known_versions();
+/// Those that can be written from a text.
+std::string writable_versions();
 /// Null for a version that nobody has named.
 const VersionInfo* find_version(u32 version);
 

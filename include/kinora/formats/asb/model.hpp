@@ -3,6 +3,7 @@
 #pragma once
 #include "kinora/formats/asb/form.hpp"
 #include "kinora/formats/asb/params.hpp"
+#include "kinora/formats/exb/model.hpp"
 
 namespace kinora::asb {
 
@@ -30,6 +31,10 @@ struct Attachment {
 };
 /// GUIDs are unique for each use in the files of the game, so equal ones are one shared record.
 inline std::size_t share_hash(const Attachment& a) { return load<u64>(a.guid.data()); }
+inline u64 share_size(const Attachment& a) {
+  const auto* bytes = std::get_if<Bytes>(&a.payload);
+  return sizeof a + (bytes ? bytes->size() : 0);
+}
 
 /// A number that follows a source with limits on value and speed; properties refer to it.
 struct FloatProperty {
@@ -48,6 +53,9 @@ struct ExternalAction {
   bool operator==(const ExternalAction&) const = default;
 };
 inline std::size_t share_hash(const ExternalAction& a) { return table_hash(a.action); }
+inline u64 share_size(const ExternalAction& a) {
+  return sizeof a + a.type.size() + a.slot.size() + a.action.size();
+}
 
 // ---- plugs --------------------------------------------------------------------------------------
 
@@ -116,6 +124,7 @@ struct StateTransition {
   bool operator==(const StateTransition&) const = default;
 };
 std::size_t share_hash(const StateTransition& t);
+u64 share_size(const StateTransition& t);
 
 struct Transition {
   s32 element = kNoId;
@@ -238,7 +247,7 @@ struct File {
   std::vector<u32> transition_skeletons;           ///< 0x41B
   std::vector<BoneBlend> bone_blends;
   std::vector<std::string> valid_tags;
-  Bytes expressions;
+  std::optional<exb::Block> expressions;
   std::vector<LooseRelocation> loose_relocations;
   /// The whole file where it is not understood to its last byte (experimental versions, 0x407):
   /// it is then written back only as long as the model above is unchanged.

@@ -74,6 +74,9 @@ void set_version(File& f, std::string_view variant);
 u32 key_hash(std::string_view text);
 u32 key_hash(const Guid& guid);
 
+/// Sorts the keys by hash, as the game expects them.
+void sort_keys(File& f);
+
 /// Kind and number of a named event in a game's lists.
 struct EventName {
   EventKind kind;

@@ -1,0 +1,152 @@
+// What the description of ASB says about its text form, for all versions. The tables of the file
+// are in docs/formats/asb.md: most fields lie where the text says, behind pointers.
+#include "formats/asb/describe_body.hpp"
+#include "formats/asb/describe_file.hpp"
+#include "kinora/describe/text_schema.hpp"
+#include "kinora/formats/asb/codec.hpp"
+
+namespace kinora::asb {
+namespace {
+
+Shape record_shape(std::size_t record) {
+  Shape s(Shape::Kind::record);
+  s.record = record;
+  return s;
+}
+Shape hex_word() { return Shape::integer_from(0, 0xFFFFFFFF, true); }
+
+template <class T>
+Shape value_shape() {
+  if constexpr (std::is_same_v<T, Integer>)
+    return schema::shape_of<s32>();
+  else
+    return schema::shape_of<T>();
+}
+template <class T>
+std::string usual_value(const T& x) {
+  if constexpr (std::is_same_v<T, Integer>)
+    return schema::usual_text(x.value);
+  else if constexpr (std::is_same_v<T, PoolText>)
+    return schema::usual_text(x.text);
+  else
+    return schema::usual_text(x);
+}
+/// A key that a map may lack.
+void may_have(TextSchema& v, const char* name, Shape shape) {
+  v.hook(name, std::move(shape)).left_out_at("none");
+}
+
+}  // namespace
+
+// ---- what TextIn does by hand -------------------------------------------------------------------
+
+/// A literal, or a map that says where the value comes from.
+template <class T>
+void describe_property(TextSchema& v, const char* name, Property<T>& p, const T& usual) {
+  constexpr BlackboardType kOwn = own_type<T>();
+  p = {};
+  const std::string called =
+      "=property of type " + std::string(name_of(kBlackboardTypeNames, static_cast<u32>(kOwn)));
+  const std::size_t record = v.explore(TextSchema::key_of<Property<T>>(), called, [&] {
+    may_have(v, "blackboard", Shape(Shape::Kind::name));
+    if (kOwn == BlackboardType::f32) {
+      may_have(v, "axis", Shape::words(kComponentNames));
+      may_have(v, "float_property", Shape::noted(Shape::Kind::any, "a place, or {element, index}"));
+    }
+    if (has_command_data(kOwn)) may_have(v, "command_data", Shape::words(kCommandDataNames));
+    may_have(v, "expression", Shape(Shape::Kind::id));
+    may_have(v, "flags", hex_word());
+    may_have(v, "default", value_shape<T>());
+    may_have(v, "judge", Shape::words(kJudgeNames));
+    if constexpr (std::is_same_v<T, Integer>) {
+      may_have(v, "value", value_shape<T>());
+      may_have(v, "enum", Shape(Shape::Kind::text));
+      may_have(v, "is", Shape(Shape::Kind::text));
+      may_have(v, "resolve", Shape(Shape::Kind::boolean));
+    }
+  });
+  v.hook(name, Shape::either_of(value_shape<T>(), record_shape(record)))
+      .left_out_at(usual_value(usual));
+}
+
+void describe_float_source(TextSchema& v, FloatProperty&) {
+  may_have(v, "blackboard", Shape(Shape::Kind::name));
+  may_have(v, "command_data", Shape::words(kCommandDataNames));
+  may_have(v, "source", hex_word());
+}
+
+/// What a child has besides its element follows from the type of the element around it.
+void describe_children(TextSchema& v, Element& e) {
+  e.children.clear();
+  const std::size_t record = v.explore(TextSchema::key_of<Child>(), "children[]", [&] {
+    Float number;
+    Tags tags;
+    bool is_default = false;
+    s32 element = kNoId;
+    property(v, "min", number);
+    property(v, "max", number);
+    property(v, "weight", number);
+    may_have(v, "value", Shape());
+    v.optional("tags", tags);
+    v.id(as<u32>, "element", element);
+    v.field("default", is_default);
+    may_have(v, "label", schema::shape_of<PoolText>());
+  });
+  v.hook("children", Shape::list_of(Shape::either_of(Shape(Shape::Kind::id), record_shape(record))))
+      .left_out_at("[]");
+}
+
+void describe(TextSchema& v, Transition& t) {
+  v.id(as<u32>, "element", t.element);
+  if (!v.has_key("state")) return;
+  StateTransition& s = t.state.emplace();
+  v.group("state", [&] {
+    may_have(v, "current", Shape(Shape::Kind::id));
+    may_have(v, "target", Shape(Shape::Kind::id));
+    describe_test(v, s);
+  });
+}
+
+void describe_body(TextSchema& v, Element& e) { describe_params_and_plugs(v, e); }
+
+void describe_baev(TextSchema& v, Element& e) {
+  if (e.type == ElementType::event)
+    may_have(v, "baev", Shape::noted(Shape::Kind::any, "the actions of the BAEV for this element"));
+}
+
+void describe_blackboard(TextSchema& v, File& f) {
+  v.each("blackboard", f.blackboard, [&](BlackboardEntry& e) {
+    v.value_text("name", e.name);
+    BlackboardType type{};
+    v.enumeration(as<u8>, "type", type, kBlackboardTypeNames);
+    v.hook("default", Shape::noted(Shape::Kind::any, "of the type; a pointer has none"));
+    v.field("mode", e.mode);
+    v.text("file", e.file);
+  });
+}
+
+Schema schema() {
+  static const std::vector<std::pair<std::string, u32>> kNames = [] {
+    std::vector<std::pair<std::string, u32>> names;
+    for (const VersionInfo& version : versions())
+      if (!version.forms.empty()) names.emplace_back(variant(version.version), version.version);
+    return names;
+  }();
+  std::vector<const char*> variants;
+  for (const auto& name : kNames) variants.push_back(name.first.c_str());
+  TextSchema v;
+  File f;
+  std::optional<Context> c;
+  v.file(variants, [&](const std::string& name) {
+    f = {};
+    for (const auto& [known, version] : kNames)
+      if (known == name) f.version = f.version_word = version;
+    c.emplace().file = &f;
+    v.set_context(&*c);
+    describe(v, f);
+    may_have(v, "baev", Shape::noted(Shape::Kind::any, "the rest of a BAEV"));
+  });
+  return {v.finish(), {}};
+}
+
+}  // namespace kinora::asb

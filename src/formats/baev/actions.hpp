@@ -1,0 +1,19 @@
+// BAEV: actions apart from their file, as they stand at the Event elements of an ASB.
+#pragma once
+#include "kinora/describe/text_in.hpp"
+#include "kinora/describe/text_out.hpp"
+#include "kinora/formats/baev/model.hpp"
+
+namespace kinora::baev {
+
+/// Keys whose actions belong to nobody else and stand in the order of the keys: these can stand at
+/// the Event elements of an ASB without losing anything.
+std::vector<bool> separable_keys(const File& f);
+/// The list of actions of a key as the value of `name`; no ids.
+void describe_actions(TextOut& v, const char* name, const File& f, const Key& k);
+/// Appends the actions to `f`.
+void describe_actions(TextIn& v, const char* name, File& f, Key& k);
+/// Sorts keys by hash and actions by use, after keys were added.
+void put_in_order(File& f);
+
+}  // namespace kinora::baev

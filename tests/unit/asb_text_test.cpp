@@ -1,0 +1,116 @@
+// ASB: the text form: ids and names of references, older names, what a wrong text is told.
+#include <doctest/doctest.h>
+
+#include "support/asb_files.hpp"
+
+using namespace kinora;
+using namespace kinora::test;
+
+TEST_CASE("asb text: what is written reads the same") {
+  const asb::File f = asb_from(kSoundAsb);
+  const std::string text = asb_text(f);
+  CHECK(asb_text(asb_from(text)) == text);
+  CHECK(asb_again(f) == text);
+  CHECK(asb_text(asb_from(asb_text(f, Syntax::json))) == text);
+}
+
+TEST_CASE("asb text: ids may be words, and come in any order") {
+  std::string text = kSoundAsb;
+  text = replaced(text, "  - id: 2\n", "  - id: wait\n");
+  text = replaced(text, "0000-000000000002, element: 2}", "0000-000000000002, element: wait}");
+  text = replaced(text, "max: 2.0, element: 2}", "max: 2.0, element: \"wait\"}");
+  CHECK(asb_bytes(asb_from(text)) == asb_bytes(asb_from(kSoundAsb)));
+  CHECK(asb_error(replaced(kSoundAsb, "max: 2.0, element: 2}", "max: 2.0, element: 77}"))
+            .find("77") != std::string::npos);
+  CHECK(asb_error(replaced(kSoundAsb, "  - id: 2\n", "  - id: 1\n")) != "");
+}
+
+TEST_CASE("asb text: older names of the wiki and of tools") {
+  std::string text = kSoundAsb;
+  for (const auto& [now, then] :
+       {std::pair("elements:", "nodes:"), std::pair("frames: [5]", "frame_controls: [5]")})
+    text = replaced(text, now, then);
+  for (std::size_t at; (at = text.find("element: ")) != text.npos;) text.replace(at, 8, "node:");
+  CHECK(asb_bytes(asb_from(text)) == asb_bytes(asb_from(kSoundAsb)));
+
+  const std::string now =
+      "name: S\n"
+      "elements:\n"
+      "  - id: 0\n"
+      "    type: bone_blender\n"
+      "    attachments: [{type: fade_in, frames: 1.0}]\n"
+      "    external_action: {type: A, slot: B, action: C}\n"
+      "    float_properties: [{command_data: random, max_change: 0.0, initial: 0.0, scale: 1.0, "
+      "offset: 0.0, min: 0.0, max: 1.0}]\n"
+      "    bone_blend: Upper\n"
+      "    value: {float_property: 0, default: 0.0}\n"
+      "bone_blends:\n"
+      "  - {name: Upper, bones: []}\n";
+  const std::string then =
+      "name: S\n"
+      "nodes:\n"
+      "  - id: 0\n"
+      "    type: bone_blender\n"
+      "    sync_data: [{type: fade_in, frames: 1.0}]\n"
+      "    as_marking: {type: A, slot: B, action: C}\n"
+      "    calc_controllers: [{command_data: random, max_change: 0.0, initial: 0.0, scale: 1.0, "
+      "offset: 0.0, min: 0.0, max: 1.0}]\n"
+      "    bone_group: Upper\n"
+      "    value: {calc_controller: 0, default: 0.0}\n"
+      "bone_groups:\n"
+      "  - {name: Upper, bones: []}\n";
+  CHECK(asb_text(asb_from(then)) == asb_text(asb_from(now)));
+}
+
+TEST_CASE("asb text: sources by name") {
+  const auto with = [](const std::string& value) {
+    return replaced(kSoundAsb, "{blackboard: Speed, default: -1.0, judge: on_update}", value);
+  };
+  for (const char* value :
+       {"{blackboard: Velocity, axis: y, default: 0.5}",
+        "{command_data: normalized_frame, default: 0.0}", "{command_data: 6, default: 0.0}",
+        "{blackboard: {index: 9}, default: 1.0, judge: on_update_no_fade_out}",
+        "{flags: 0x91000005, default: 0.25}", "0.5"}) {
+    CAPTURE(value);
+    const std::string text = asb_again(asb_from(with(value)));
+    CHECK(text.find(std::string("    value: ")) != std::string::npos);
+    CHECK(asb_again(asb_from(text)) == text);
+  }
+  CHECK(asb_error(with("{blackboard: Sped, default: 0.0}")).find("Did you mean 'Speed'?") !=
+        std::string::npos);
+  CHECK(asb_error(with("{blackboard: Mode, default: 0.0}")).find("It is of type int.") !=
+        std::string::npos);
+  CHECK(asb_error(with("{blackbord: Speed, default: 0.0}")).find("blackboard") !=
+        std::string::npos);
+  CHECK(asb_error(with("{float_property: 3, default: 0.0}")).find("ASB0007") != std::string::npos);
+  CHECK(asb_error(with("{blackboard: Speed, axis: w, default: 0.0}")) != "");
+}
+
+TEST_CASE("asb text: the default child is the last") {
+  const auto with = [](const std::string& children) {
+    return replaced(kSoundAsb,
+                    "      - {min: 0.0, max: 1.0, element: 1}\n"
+                    "      - {min: 1.0, max: 2.0, element: 2}\n"
+                    "      - {element: 3, default: true}\n",
+                    children);
+  };
+  CHECK(asb_error(with("      - {element: 3, default: true}\n"
+                       "      - {min: 1.0, max: 2.0, element: 2}\n"))
+            .find("ASB0005") != std::string::npos);
+  CHECK(asb_error(with("      - {min: 1.0, max: 2.0, element: 2}\n")).find("ASB0005") !=
+        std::string::npos);
+  CHECK(asb_error(with("      - 2\n      - {element: 3, default: true}\n")) != "");
+  const std::string labelled = with("      - {element: 3, default: true, label: otherwise}\n");
+  CHECK(asb_again(asb_from(labelled)) == asb_text(asb_from(labelled)));
+  CHECK(asb_text(asb_from(labelled)).find("label: otherwise") != std::string::npos);
+}
+
+TEST_CASE("asb text: unknown keys and kinds are told") {
+  CHECK(asb_error(replaced(kSoundAsb, "    clip: Walk\n", "    clipp: Walk\n")).find("clip") !=
+        std::string::npos);
+  CHECK(asb_error(replaced(kSoundAsb, "type: dummy_animation", "type: dumy_animation"))
+            .find("dummy_animation") != std::string::npos);
+  CHECK(asb_error(replaced(kSoundAsb, "type: float, default: 0.0", "type: real, default: 0.0")) !=
+        "");
+  CHECK(asb_error(replaced(kSoundAsb, "frame_count: 10.0", "frame_count: many")) != "");
+}
