@@ -15,6 +15,9 @@ struct FuzzTarget {
   std::string name;  ///< `ainb`, `wrapper-yaz0`, `archive-sarc`, `text`, `dialect-dt-ainb`
   /// Empty if the input was refused or survived; else what went wrong.
   std::function<std::string(ByteView)> body;
+  /// The same without the way through text, which takes most of the time; null: there is none.
+  std::function<std::string(ByteView)> quick = nullptr;
+  bool is_text = false;  ///< its seeds are texts
 };
 
 /// In a fixed order.
@@ -23,6 +26,6 @@ const FuzzTarget* find_fuzz_target(std::string_view name);
 
 /// A binary of a format: refused with an error that has an offset or path, or understood: it
 /// encodes to the same bytes, its text builds the same bytes, check and map come back.
-std::string survive_binary(const char* format, ByteView bytes);
+std::string survive_binary(const char* format, ByteView bytes, bool with_text = true);
 
 }  // namespace kinora::test
