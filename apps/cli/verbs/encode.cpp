@@ -128,15 +128,15 @@ struct Text {
 /// Builds texts on all cores and hands them over in order.
 void build_all(Program& p, const Encode& o, const std::vector<Text>& texts,
                const std::function<void(const Text&, Report, std::optional<Built>)>& done) {
-  using Result = std::pair<Report, std::optional<Built>>;
+  using Done = std::pair<Report, std::optional<Built>>;
   parallel_in_order(
       texts.size(), p.session->threads(),
       [&](std::size_t i) {
-        Result b;
+        Done b;
         b.second = build(p, o, texts[i].file, b.first);
         return b;
       },
-      [&](std::size_t i, Result b) { done(texts[i], std::move(b.first), std::move(b.second)); });
+      [&](std::size_t i, Done b) { done(texts[i], std::move(b.first), std::move(b.second)); });
 }
 
 /// The member of a pack that a path such as `Actor/AS/Wait.bas` (or `inner.pack/Wait.bas`) names,
