@@ -16,23 +16,20 @@ import shlex
 import subprocess
 import sys
 import tempfile
-import time
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 
 
-def measure(command, runs):
+def measure(launcher, command, runs):
     """Fastest time in seconds, peak memory in bytes, exit code, output of the last run."""
-    best, peak, code = float("inf"), 0, 0
+    best, peak, code, text = float("inf"), 0, 0, b""
     for _ in range(runs):
         with tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as errors:
-            start = time.perf_counter()
-            process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=out, stderr=errors,
-                                       shell=isinstance(command, str))
-            _, status, usage = os.wait4(process.pid, 0)
-            best = min(best, time.perf_counter() - start)
-            process.returncode = code = os.waitstatus_to_exitcode(status)
-            peak = max(peak, usage.ru_maxrss * 1024)
+            subprocess.run([launcher] + command, stdin=subprocess.DEVNULL, stdout=out, stderr=errors,
+                           check=True)
+            errors.seek(0)
+            seconds, kilobytes, exit_code = errors.read().splitlines()[-1].split()
+            best, peak, code = min(best, float(seconds)), max(peak, int(kilobytes) * 1024), int(exit_code)
             out.seek(0)
             text = out.read()
     return best, peak, code, text
@@ -51,12 +48,13 @@ def main():
     build = pathlib.Path(a.build)
     kinora = build / "apps" / "cli" / "kinora"
     reader = build / "bench" / "kinora_open"
-    for program in (kinora, reader):
+    launcher = build / "bench" / "kinora_measure"
+    for program in (kinora, reader, launcher):
         if not program.exists():
             sys.exit(f"{program} is missing: cmake --preset release && cmake --build {build}")
 
-    idle = measure([str(kinora), "--version"], 3)[1]
-    seconds, memory, code, text = measure([str(reader)] + a.folders, a.runs)
+    idle = measure(launcher, [str(kinora), "--version"], 3)[1]
+    seconds, memory, code, text = measure(launcher, [str(reader)] + a.folders, a.runs)
     if code != 0:
         sys.exit("the folders cannot be read")
     files, stored, unwrapped = (int(x) for x in text.split()[:3])
@@ -66,11 +64,11 @@ def main():
             command = [str(kinora), verb, "-q", "-j", str(a.threads)] + a.folders
             if verb == "decode":
                 command += ["-f", "-o", os.path.join(target, "out")]
-            rows.append((f"kinora {verb}",) + measure(command, a.runs)[:3])
+            rows.append((f"kinora {verb}",) + measure(launcher, command, a.runs)[:3])
     for peer in a.peer:
         name, _, command = peer.partition("=")
         command = command.replace("{}", " ".join(shlex.quote(f) for f in a.folders))
-        rows.append((name,) + measure(command, a.runs)[:3])
+        rows.append((name,) + measure(launcher, ["sh", "-c", command], a.runs)[:3])
 
     print(f"{files:,} files, {stored / 1e6:.1f} MB stored, {unwrapped / 1e6:.1f} MB unwrapped; "
           f"{a.threads} thread(s), fastest of {a.runs}; an idle kinora takes {idle / 1e6:.1f} MB")

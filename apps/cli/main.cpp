@@ -40,6 +40,7 @@ int run(cli::Program& p, int argc, char** argv) {
         return std::string(size.starts_with('-') ? "a size such as 64M is needed" : "");
       })
       ->transform(CLI::AsSizeValue(false))
+      ->type_name("SIZE")
       ->group("Everywhere");
   app.add_option("--dict", p.session_options.dictionaries,
                  "zstd dictionary, a pack or a folder of them")

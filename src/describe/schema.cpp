@@ -113,7 +113,10 @@ std::size_t SchemaExplorer::open(const void* key, std::string_view step) {
   const auto has_path = [&](const SchemaRecord& r) { return r.path == path; };
   auto& records = tables_.records;
   if (record == work_.size() && where_) {
-    if (std::any_of(records.begin(), records.end(), has_path)) path += " in " + *where_;
+    const auto is_taken = [&] { return std::any_of(records.begin(), records.end(), has_path); };
+    if (is_taken()) path += " in " + *where_;
+    const std::size_t length = path.size();
+    for (u32 i = 2; is_taken(); ++i) path = path.substr(0, length) + " (" + std::to_string(i) + ')';
   } else if (record == work_.size()) {
     // Another description of what stands at the same key is another form of the same record.
     record = static_cast<std::size_t>(std::find_if(records.begin(), records.end(), has_path) -

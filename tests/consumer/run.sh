@@ -56,8 +56,18 @@ say "man page and completions are complete"
 
 if command -v dpkg-deb >/dev/null && command -v dpkg-shlibdeps >/dev/null; then
   (cd "$build" && cpack -G DEB -B "$work/packages") >"$work/log" 2>&1 || { cat "$work/log"; fail "cpack"; }
-  dpkg-deb -c "$work"/packages/kinora_*.deb | grep -q './usr/share/man/man1/kinora.1' || fail "no man page in the package"
-  dpkg-deb -c "$work"/packages/libkinora-dev_*.deb | grep -q './usr/include/kinora/registry/format.hpp' || fail "no headers in the package"
+  holds() {  # PACKAGE FILE
+    dpkg-deb -c "$work"/packages/"$1"_*.deb >"$work/list"
+    grep -q " \./usr/$2\$" "$work/list" || fail "$1 lacks $2"
+  }
+  holds kinora bin/kinora
+  holds kinora share/man/man1/kinora.1
+  holds kinora share/bash-completion/completions/kinora
+  holds kinora share/zsh/vendor-completions/_kinora
+  holds kinora share/fish/vendor_completions.d/kinora.fish
+  holds kinora share/kinora/schemas/nanr.json
+  holds libkinora-dev include/kinora/registry/format.hpp
+  holds libkinora-dev lib/pkgconfig/kinora.pc
   dpkg-deb -f "$work"/packages/kinora_*.deb Depends | grep -q libc6 || fail "the package depends on nothing"
   say "Debian packages are complete"
 else

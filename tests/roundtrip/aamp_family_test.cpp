@@ -6,6 +6,7 @@
 #include <set>
 
 #include "kinora/containers/archive.hpp"
+#include "kinora/containers/dictionaries.hpp"
 #include "kinora/containers/layers.hpp"
 #include "kinora/formats/aamp/aamp.hpp"
 #include "kinora/formats/aamp/tagged_yaml.hpp"

@@ -226,10 +226,17 @@ TEST_CASE("bas: values of other types are reported and repaired") {
 TEST_CASE("bas: texts must fit their types") {
   CHECK(findings("  - {id: 0, type: SkeltalAsset, file_name: " + std::string(63, 'x') + "}\n") ==
         Lines{});
-  CHECK(findings("  - {id: 0, type: SkeltalAsset, file_name: " + std::string(64, 'x') + "}\n") ==
-        Lines{"AAMP0032 elements[0].file_name"});
-  CHECK_FALSE(bas::to_archive(
-      from_text("  - {id: 0, type: SkeltalAsset, file_name: " + std::string(64, 'x') + "}\n")));
+  bas::Bas b = from_text("  - {id: 0, type: SkeltalAsset, file_name: A}\n");
+  b.elements[0].file_name = std::string(64, 'x');
+  CHECK(findings(b) == Lines{"AAMP0032 elements[0].file_name"});
+  CHECK_FALSE(bas::to_archive(b));
+  // A text is refused where it stands.
+  const Diagnostic d =
+      text_error_of("  - {id: 0, type: SkeltalAsset, file_name: " + std::string(64, 'x') + "}\n");
+  CHECK(d.finding == &aamp::kTextBeyondRoom);
+  CHECK(d.path == "elements[0].file_name");
+  CHECK(d.line == 3);
+  CHECK(d.column == 44);
 }
 
 namespace {

@@ -273,6 +273,8 @@ TEST_CASE("a tree written as JSON keeps numbers and truth values") {
   TextWriter w(Syntax::json);
   write_node(w, tree->root());
   CHECK(w.finish() ==
-        "{\"a\": 1, \"b\": -0.5, \"c\": 1.0e+10, \"d\": true, \"e\": \"5\", \"f\": \"word\", "
-        "\"g\": \".inf\", \"h\": \"0x1A\", \"i\": \"007\", \"j\": \"\", \"k\": \"1.\"}\n");
+        "{\n  \"a\": 1,\n  \"b\": -0.5,\n  \"c\": 1.0e+10,\n  \"d\": true,\n  \"e\": \"5\",\n"
+        "  \"f\": \"word\",\n  \"g\": \".inf\",\n  \"h\": \"0x1A\",\n  \"i\": \"007\",\n  \"j\": "
+        "\"\",\n"
+        "  \"k\": \"1.\"\n}\n");
 }

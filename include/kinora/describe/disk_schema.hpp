@@ -458,7 +458,9 @@ class DiskSchema : public SchemaExplorer {
     if (form.null) rule += "; " + std::to_string(*form.null) + ": none";
     number_row<Disk>(name_or(name), std::move(rule));
     if (form.null && !choose_there(name)) return false;
+    const std::string saved = std::exchange(where_, place_text(place));
     follow<Part>(name_or(name), owner, index);
+    where_ = saved;
     return true;
   }
   bool choose_there(std::string_view name);

@@ -1,7 +1,8 @@
-// What the description of ASB says about its text form, for all versions. The tables of the file
-// are in docs/formats/asb.md: most fields lie where the text says, behind pointers.
+// What the description of ASB says about its text form, for all versions. disk_schema.cpp does the
+// same for the binary form.
 #include "formats/asb/describe_body.hpp"
 #include "formats/asb/describe_file.hpp"
+#include "formats/asb/disk_schema.hpp"
 #include "kinora/describe/text_schema.hpp"
 #include "kinora/formats/asb/codec.hpp"
 
@@ -125,28 +126,41 @@ void describe_blackboard(TextSchema& v, File& f) {
   });
 }
 
-Schema schema() {
+namespace {
+
+/// The versions whose layout is known, by the key `kinora`.
+const std::vector<std::pair<std::string, u32>>& known_variants() {
   static const std::vector<std::pair<std::string, u32>> kNames = [] {
     std::vector<std::pair<std::string, u32>> names;
     for (const VersionInfo& version : versions())
       if (!version.forms.empty()) names.emplace_back(variant(version.version), version.version);
     return names;
   }();
+  return kNames;
+}
+u32 version_named(std::string_view name) {
+  for (const auto& [known, version] : known_variants())
+    if (known == name) return version;
+  return 0;
+}
+
+}  // namespace
+
+Schema schema() {
   std::vector<const char*> variants;
-  for (const auto& name : kNames) variants.push_back(name.first.c_str());
+  for (const auto& name : known_variants()) variants.push_back(name.first.c_str());
   TextSchema v;
   File f;
   std::optional<Context> c;
   v.file(variants, [&](const std::string& name) {
     f = {};
-    for (const auto& [known, version] : kNames)
-      if (known == name) f.version = f.version_word = version;
+    f.version = f.version_word = version_named(name);
     c.emplace().file = &f;
     v.set_context(&*c);
     describe(v, f);
     may_have(v, "baev", Shape::noted(Shape::Kind::any, "the rest of a BAEV"));
   });
-  return {v.finish(), {}};
+  return {v.finish(), disk_tables(variants, version_named)};
 }
 
 }  // namespace kinora::asb

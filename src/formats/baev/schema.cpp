@@ -1,5 +1,6 @@
-// What the description of BAEV says about its text form.
+// What the description of BAEV says about itself.
 #include "formats/baev/describe.hpp"
+#include "kinora/describe/disk_schema.hpp"
 #include "kinora/describe/text_schema.hpp"
 #include "kinora/formats/baev/codec.hpp"
 
@@ -44,7 +45,15 @@ Schema schema() {
       action(a);
     });
   });
-  return {v.finish(), {}};
+  DiskSchema disk(kPlaces, kForm);
+  disk.set_context(&c);
+  disk.file(kVariants, [&](const std::string& variant) {
+    f = {};
+    set_version(f, variant);
+    c = {&f, f.order};
+    describe(disk, f);
+  });
+  return {v.finish(), disk.finish()};
 }
 
 }  // namespace kinora::baev
