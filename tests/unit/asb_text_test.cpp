@@ -70,7 +70,7 @@ TEST_CASE("asb text: sources by name") {
        {"{blackboard: Velocity, axis: y, default: 0.5}",
         "{command_data: normalized_frame, default: 0.0}", "{command_data: 6, default: 0.0}",
         "{blackboard: {index: 9}, default: 1.0, judge: on_update_no_fade_out}",
-        "{flags: 0x91000005, default: 0.25}", "0.5"}) {
+        "{flags: 0x91800005, default: 0.25}", "0.5"}) {
     CAPTURE(value);
     const std::string text = asb_again(asb_from(with(value)));
     CHECK(text.find(std::string("    value: ")) != std::string::npos);
@@ -113,4 +113,25 @@ TEST_CASE("asb text: unknown keys and kinds are told") {
   CHECK(asb_error(replaced(kSoundAsb, "type: float, default: 0.0", "type: real, default: 0.0")) !=
         "");
   CHECK(asb_error(replaced(kSoundAsb, "frame_count: 10.0", "frame_count: many")) != "");
+}
+
+TEST_CASE("asb text: what a damaged file may hold has a text") {
+  // An expression that is not there, a parameter without a name, strings that are no UTF-8.
+  asb::File f = asb_golden("0x417");
+  auto& dummy = std::get<asb::DummyAnimation>(element(f, asb::ElementType::dummy_animation).params);
+  dummy.frame_count.source.target = 7;
+  for (asb::BlackboardEntry& e : f.blackboard)
+    if (e.name == "Speed") e.name.clear();
+  auto& clip =
+      std::get<asb::SkeletalAnimation>(element(f, asb::ElementType::skeletal_animation).params);
+  clip.clip.value.text = "\xff\xfe";
+  auto& event = std::get<asb::Event>(element(f, asb::ElementType::event).params);
+  std::get<asb::Text>(event.triggers[0].params[0].value).value.text = "\xff";
+  for (const Syntax syntax : {Syntax::yaml, Syntax::json}) {
+    const std::string text = asb_text(f, syntax);
+    CHECK(asb_text(asb_from(text), syntax) == text);
+    CHECK(asb_bytes(asb_from(text)) == asb_bytes(f));
+  }
+  CHECK(asb_text(f).find("frame_count: {expression: {index: 7}, default: 100.0}") !=
+        std::string::npos);
 }

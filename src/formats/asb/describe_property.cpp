@@ -117,7 +117,11 @@ void describe_source(TextOut& v, const Source& s, BlackboardType) {
       });
       break;
     case SourceKind::expression:
-      v.value("expression", s.target);
+      if (const Context& c = context<Context>(v);
+          c.file->expressions && static_cast<u64>(s.target) >= c.expression_count)
+        v.name_ref("expression", NameRef(s.target));  // one that the file does not have
+      else
+        v.value("expression", s.target);
       comment_expression(v, s.target);
       break;
     case SourceKind::raw:
@@ -172,7 +176,9 @@ void describe_source(TextIn& v, Source& s, BlackboardType own) {
   } else if (v.has_key("expression")) {
     auto& c = context<Context>(v);
     s.kind = SourceKind::expression;
-    if (c.has_expressions) {
+    if (const TextNode* e = v.find("expression"); e->is_map()) {
+      v.inside(*e, "expression", PathTree::kNoIndex, [&] { s.target = number("index", 0xFFFF); });
+    } else if (c.has_expressions) {
       v.refer(*v.find("expression"), s.target, kExpressionIds);
       c.expression_references.push_back(&s.target);
     } else {

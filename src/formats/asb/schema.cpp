@@ -55,7 +55,7 @@ void describe_property(TextSchema& v, const char* name, Property<T>& p, const T&
       may_have(v, "float_property", Shape::noted(Shape::Kind::any, "a place, or {element, index}"));
     }
     if (has_command_data(kOwn)) may_have(v, "command_data", Shape::words(kCommandDataNames));
-    may_have(v, "expression", Shape(Shape::Kind::id));
+    may_have(v, "expression", Shape::either_of(Shape(Shape::Kind::id), Shape(Shape::Kind::name)));
     may_have(v, "flags", hex_word());
     may_have(v, "default", value_shape<T>());
     may_have(v, "judge", Shape::words(kJudgeNames));
