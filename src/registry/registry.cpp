@@ -90,6 +90,10 @@ Result<std::unique_ptr<Document>> parse_document(std::string_view text, const Op
   return Failure(text_error(kTextNoFormat, *root, {}));
 }
 
+/// The proof holds a whole tree of the text in memory, many times the file. Above this size, far
+/// beyond any file of a game, a file that the rules explain goes without.
+constexpr std::size_t kAlwaysProven = 1 << 20;
+
 Result<std::string> proven_text(Document& d, ByteView bytes, const TextStyle& style,
                                 const Options& options) {
   // Pictures beside a text have no place here: the proof is made with everything in the text.
@@ -101,6 +105,7 @@ Result<std::string> proven_text(Document& d, ByteView bytes, const TextStyle& st
     return built && built->bytes.size() == bytes.size() &&
            std::equal(bytes.begin(), bytes.end(), built->bytes.begin());
   };
+  if (d.rebuild() == Rebuild::canonical && bytes.size() > kAlwaysProven) return d.text(style);
   std::string text = d.text(whole);
   if (!builds_the_bytes(text)) {
     d.keep_bytes(bytes, options);

@@ -238,3 +238,22 @@ TEST_CASE("ainb: a long expression that many nodes use is read once for the rema
   const std::string text = ainb_text(f);
   CHECK(text.find("from: {expression: 0}}\n") != std::string::npos);
 }
+
+TEST_CASE("ainb: an expression's remark passes over an input that has no name") {
+  ainb::File f;
+  f.name = "Nameless";
+  f.category = "AI";
+  f.expressions.emplace();
+  exb::Expression& e = f.expressions->expressions.emplace_back();
+  e.input = e.output = exb::DataType::s32;
+  exb::Instruction& x = e.main.emplace_back();
+  x.op = exb::Opcode::store;
+  x.type = exb::DataType::s32;
+  x.left.source = exb::Source::output;
+  x.right.source = exb::Source::user_input;
+  ainb::Node& n = f.nodes.emplace_back();
+  n.id = 0;
+  n.inputs.emplace_back(ainb::ValueType::s32);
+  n.properties.emplace_back(ainb::ValueType::s32).from.expression = 0;
+  CHECK(ainb_text(f).find("UserIn.int[0]") != std::string::npos);
+}

@@ -244,6 +244,7 @@ Result<std::unique_ptr<Document>> parse_document(std::string_view text, const Op
 
 /// The text of a document that was decoded from `bytes`, proven: what the text builds is these
 /// bytes again. Where the text alone cannot carry all of a damaged file, it gets the bytes too.
+/// Files above 1 MiB that the rules explain are not proven: it would cost many times their memory.
 Result<std::string> proven_text(Document& d, ByteView bytes, const TextStyle& style,
                                 const Options& options);
 

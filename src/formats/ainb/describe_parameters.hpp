@@ -10,7 +10,9 @@ namespace kinora::ainb {
 
 /// The visitor that writes the text form; only it has a use for remarks.
 template <class V>
-inline constexpr bool kIsText = !V::kBinary && !V::kReads;
+inline constexpr bool kIsText = requires(V& v) {
+  v.out();
+};
 /// Who needs to know to which enumeration an integer may belong.
 template <class V>
 inline constexpr bool kUsesOwners = V::kBinary == V::kReads;

@@ -37,8 +37,9 @@ void name_parameters(std::string& reading, const Node& n) {
                                 : area == "UserIn."
                                     ? name_of_parameter(n.inputs, type_name, *number)
                                     : name_of_parameter(n.outputs, type_name, *number);
-      if (name && !name->empty()) reading.replace(at, close + 1 - at, *name);
-      at += name ? name->size() : 1;
+      const bool is_named = name && !name->empty();
+      if (is_named) reading.replace(at, close + 1 - at, *name);
+      at += is_named ? name->size() : area.size();
     }
 }
 
