@@ -7,8 +7,8 @@
 namespace kinora::asb {
 
 /// The file as another version. What that version cannot hold is left out, each with a finding in
-/// `lost`; an error if an element as a whole cannot be there. The version of the expressions follows
-/// that of the file.
+/// `lost`; an error if an element as a whole cannot be there. The version of the expressions
+/// follows that of the file.
 Result<File> convert(const File& f, u32 version, Findings& lost);
 
 }  // namespace kinora::asb

@@ -33,8 +33,7 @@ inline constexpr Finding kWrongNumber{
     "BAEV0013", Severity::note,
     "'{0}' is a {1} with number {2} in the list of Tears of the Kingdom; here it is {3}", "",
     "The number decides what the game does, the name is for people."};
-inline constexpr Finding kWrongList{"BAEV0014", Severity::warning,
-                                    "a {0} event has {1}", "",
+inline constexpr Finding kWrongList{"BAEV0014", Severity::warning, "a {0} event has {1}", "",
                                     "A trigger event has triggers, a hold event has holds."};
 inline constexpr Finding kLateEvent{
     "BAEV0015", Severity::note, "{0} lies behind the last frame of the action ({1})", "",
