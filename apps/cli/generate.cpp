@@ -134,8 +134,11 @@ std::string bash_completion(const CLI::App& app) {
       for (const std::string& name : o->get_lnames())
         if (const std::string words = words_for("--" + name);
             !words.empty() && known_values.insert(name).second)
-          values += "    --" + name + ") COMPREPLY=($(compgen -W '" + words +
-                    "' -- \"$current\")); return ;;\n";
+          values.append("    --")
+              .append(name)
+              .append(") COMPREPLY=($(compgen -W '")
+              .append(words)
+              .append("' -- \"$current\")); return ;;\n");
   }
   return "# bash completion of kinora\n"
          "_kinora() {\n"
@@ -188,7 +191,7 @@ std::string zsh_completion(const CLI::App& app) {
         std::string quoted = about;
         for (std::size_t i = 0; (i = quoted.find("\\'", i)) != quoted.npos; i += 4)
           quoted.replace(i, 2, "'\\''");
-        out += " \\\n      '*" + name + quoted + value + "'";
+        out.append(" \\\n      '*").append(name).append(quoted).append(value).append("'");
       };
       for (const std::string& s : o->get_snames()) put("-" + s);
       for (const std::string& s : o->get_lnames()) put("--" + s);

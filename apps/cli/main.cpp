@@ -97,6 +97,7 @@ int run(cli::Program& p, int argc, char** argv) {
 
 }  // namespace
 
+// NOLINTNEXTLINE(bugprone-exception-escape): only where not even a message can be made
 int main(int argc, char** argv) {
   remove_unfinished_on_interrupt();
   cli::Program p;
@@ -104,6 +105,9 @@ int main(int argc, char** argv) {
     p.code = run(p, argc, argv);
   } catch (const std::bad_alloc&) {
     p.message(Severity::error, "kinora: there is not enough memory for this");
+    p.code = cli::kUnreadable;
+  } catch (const std::exception& e) {  // of the standard library's file functions
+    p.message(Severity::error, std::string("kinora: the system refused something: ") + e.what());
     p.code = cli::kUnreadable;
   }
   if (!write_output_stream({}) || std::ferror(stdout)) {

@@ -133,8 +133,8 @@ struct TextList {
 };
 /// What a copy of a shared list takes.
 inline u64 share_size(const TextList& list) {
-  u64 n = sizeof list;
-  for (const std::string& s : list.items) n += sizeof s + s.size();
+  u64 n = sizeof(TextList);
+  for (const std::string& s : list.items) n += sizeof(std::string) + s.size();
   return n;
 }
 
