@@ -120,10 +120,12 @@ TEST_CASE("what the community's script wrote: binary and JSON hold the same") {
 TEST_CASE("what the community's script wrote: BAEV") {
   const auto folder = samples("asb");
   KINORA_NEED_SAMPLES(folder);
-  for (const auto& [name, json] :
+  for (const auto& files :
        {std::pair("AllFeaturesBaev.root.baev", "peer-written/json/AllFeaturesBaev.root.baev.json"),
         std::pair("DmF_SY_CheckPoint_Link.anim.baev",
                   "json-dumps/DmF_SY_CheckPoint_Link.anim.baev.json")}) {
+    const char* const name = files.first;
+    const char* const json = files.second;
     CAPTURE(name);
     const Tree theirs = tree_of(read_text(folder / json));
     REQUIRE(baev::is_dt(theirs.root()));
