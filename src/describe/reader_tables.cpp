@@ -29,7 +29,7 @@ void ReaderTables::run_job(const Job& job, u64 at, u32 record_size) {
 }
 
 void ReaderTables::run(u32 place, u32 next) {
-  if (!begin(place)) return;
+  if (!begin(place)) return refuse_jobs(place);
   const u32 start = pos_, size = info_[place].record_size;
   const u32 enclosing_end = next != kNoPlace ? first_known({next}) : record_end_;
   u32 end = start;
@@ -48,6 +48,15 @@ void ReaderTables::run(u32 place, u32 next) {
   jobs.clear();
   tables_[place].jobs.swap(jobs);  // keeps the memory for the next use
   furthest_ = std::max(furthest_, end);
+}
+
+void ReaderTables::refuse_jobs(u32 place) {
+  for (const Job& job : tables_[place].jobs) {
+    if (!ok()) return;
+    if ((job.size ? job.size(job.owner) : job.count) == 0) continue;
+    path_ = job.path;
+    fail(kNoSuchTable, job.named_at, job.name, {job.name});
+  }
 }
 
 void ReaderTables::copy_shared_records() {

@@ -135,3 +135,26 @@ TEST_CASE("asb text: what a damaged file may hold has a text") {
   CHECK(asb_text(f).find("frame_count: {expression: {index: 7}, default: 100.0}") !=
         std::string::npos);
 }
+
+TEST_CASE("asb: a transition record that leads nowhere has a text") {
+  asb::File f = asb_golden("0x410");
+  bool found = false;
+  for (asb::Element& e : f.elements)
+    for (asb::Transition& t : e.transitions)
+      if (t.state) {
+        t.element = t.state->target = kNoId;
+        found = true;
+      }
+  REQUIRE(found);
+  CHECK(asb_from(asb_text(f), 0x410).elements == f.elements);
+}
+
+TEST_CASE("asb: attachments without their table are refused, with the place") {
+  Bytes b = asb_golden_bytes("0x417");
+  store<u32>(b.data() + 0x3C, 0);  // attachment indices
+  asb::File f;
+  const auto r = read_file(b, asb::kCodec, f);
+  REQUIRE_FALSE(r);
+  CHECK(r.error().finding->id == "BIN0019");
+  CHECK(r.error().path.find("attachments") != std::string::npos);
+}

@@ -70,12 +70,18 @@ inline constexpr Finding kSharedBudget{
     "A record may be shared by many users, and every one of them gets its own copy. A large record "
     "that everything shares would need memory without limit."};
 
+inline constexpr Finding kNoSuchTable{
+    "BIN0019", Severity::error, "{0} leads into a table that the file does not have", "",
+    "A record counts entries of a table, or refers to one, but the header has no offset for that "
+    "table."};
+
 inline constexpr std::array kBinaryFindings = {
     &kTruncated,          &kWrongMagic,      &kOffsetOutside,
     &kCountTooLarge,      &kOverlap,         &kStringOutside,
     &kStringUnterminated, &kDanglingIndex,   &kUnsupportedVersion,
     &kTooLarge,           &kUnexpectedValue, &kTooDeep,
     &kDuplicateId,        &kDanglingId,      &kDanglingName,
-    &kRecordSize,         &kTextBudget,      &kSharedBudget};
+    &kRecordSize,         &kTextBudget,      &kSharedBudget,
+    &kNoSuchTable};
 
 }  // namespace kinora

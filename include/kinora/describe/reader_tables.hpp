@@ -233,6 +233,8 @@ class ReaderTables : public ReaderTexts {
       : ReaderTexts(bytes, places, context, form, recording), tables_(places.size()) {}
   ~ReaderTables() = default;
 
+  /// An error if something refers to a place that the file does not have.
+  void refuse_jobs(u32 place);
   /// Gives every user of a shared record its copy.
   void copy_shared_records();
 
@@ -246,7 +248,7 @@ class ReaderTables : public ReaderTexts {
     u32 index, count, at;
     PathTree::Id path;
     u32 (*size)(const void* owner) = nullptr;  ///< instead of `count`
-    u32 named_at = 0;                          ///< where the offset stands, with `size`
+    u32 named_at = 0;                          ///< where it was queued; with `size`: the offset
   };
   /// Owners of one table may be of several types; its records are of one.
   struct SharedUse {
@@ -284,7 +286,7 @@ class ReaderTables : public ReaderTexts {
     if constexpr (is_transparent<Part>()) list_index = PathTree::kNoStep;
     tables_[place].jobs.push_back(
         {&owner, [](Reader& r, void* o, u32 i) { Part{}(r, *static_cast<Owner*>(o), i); }, name,
-         list_index, index, count, at, path_, nullptr, 0});
+         list_index, index, count, at, path_, nullptr, pos_});
   }
   /// A reference to a place in the file; nothing if it is null or leads outside.
   template <class Disk>

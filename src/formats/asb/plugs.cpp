@@ -208,10 +208,10 @@ void describe(TextOut& v, const Transition& t) {
 }
 
 void describe(TextIn& v, Transition& t) {
-  const TextNode* element = v.find("element");
-  if (!element) return v.fail_missing("element");
-  v.refer(*element, t.element);
-  const TextNode* n = v.find("state");
+  // A record may lead nowhere; without a record there is nothing but the element.
+  const TextNode *element = v.find("element"), *n = v.find("state");
+  if (!element && !n) return v.fail_missing("element");
+  if (element) v.refer(*element, t.element);
   if (!n || !v.expect_map(*n)) return;
   StateTransition& s = t.state.emplace();
   v.inside(*n, "state", PathTree::kNoIndex, [&] {
@@ -224,7 +224,7 @@ void describe(TextIn& v, Transition& t) {
     };
     if (const TextNode* current = v.find("current")) refer(*current, s.current);
     const TextNode* target = v.find("target");
-    refer(target ? *target : *element, s.target);
+    if (target || element) refer(target ? *target : *element, s.target);
     describe_test(v, s);
   });
 }
