@@ -48,7 +48,11 @@ class GraphMaker {
                : static_cast<s32>(below(static_cast<u32>(f_.nodes.size())));
   }
   s32 some_node() const { return static_cast<s32>(below(static_cast<u32>(f_.nodes.size()))); }
-  static Integer some_integer() { return Integer(static_cast<s32>(some_word())); }
+  static Integer some_integer() {
+    Integer x;
+    x.value = static_cast<s32>(some_word());
+    return x;
+  }
   static Value some_value(ValueType t) {
     switch (t) {
       case ValueType::s32:
