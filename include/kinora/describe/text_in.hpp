@@ -18,7 +18,7 @@ struct KeyAlias {
   std::string_view old_name, name;
 };
 
-class TextIn : public TextVisitor {
+class TextIn : public TextVisitor<TextIn> {
  public:
   static constexpr bool kReads = true;
   /// `root`: the map whose keys are the fields; `ignored`: top-level keys that belong to others.
@@ -221,69 +221,9 @@ class TextIn : public TextVisitor {
   void slice(As<Disk>, const char* name, Owner& owner, List<Member, Part>, u32) {
     items(name, owner.*Member, [&](u32 i) { Part{}(*this, owner, i); });
   }
-  template <auto Member, class Part, class Disk, class Owner>
-  void slice_base(As<Disk>, const char* name, Owner& owner, List<Member, Part>, u32 place) {
-    slice(as<Disk>, name, owner, List<Member, Part>{}, place);
-  }
-  template <auto Member, class Part, class Disk, class Type, class Owner>
-  void typed_slice(As<Disk>, const char* name, Owner& owner, List<Member, Part>, Type type,
-                   u32 place) {
-    if (type == Type{}) slice(as<Disk>, name, owner, List<Member, Part>{}, place);
-  }
-  template <class Part, class Disk, class Owner>
-  bool pointer(As<Disk>, const char*, Owner& owner, PartOf<Part>, u32, u32 index = 0,
-               PointerForm = {}, bool present = true) {
-    if (present) Part{}(*this, owner, index);
-    return present;
-  }
-  template <class Part, class Owner, class Tag>
-  void tagged_pointer(const char*, Owner& owner, PartOf<Part>, u32, u32 index, Tag&, u32 = 24) {
-    Part{}(*this, owner, index);
-  }
-  template <class Part, class Disk, class Owner>
-  void indexed(As<Disk>, const char*, Owner& owner, PartOf<Part>, u32, u32 index) {
-    Part{}(*this, owner, index);
-  }
-  template <auto Member, class Part, class Disk, class Owner>
-  void shared(As<Disk>, const char*, Owner& owner, List<Member, Part>, u32 index, u32,
-              Sharing = Sharing::equal_records) {
-    Part{}(*this, owner, index);
-  }
-  template <auto Member, class Disk, class Owner>
-  void shared(As<Disk>, const char* name, Owner& owner, WholeOf<Member>, u32, IdForm = {}) {
-    optional(name, owner.*Member);
-  }
-  template <auto Member, class Disk, class Owner>
-  void shared_pointer(As<Disk>, const char* name, Owner& owner, WholeOf<Member>, u32,
-                      PointerForm = {}) {
-    optional(name, owner.*Member);
-  }
-  template <auto Member, class Part, class Disk, class Owner>
-  void slice_pointer(As<Disk>, const char* name, Owner& owner, List<Member, Part>, u32 place) {
-    slice(as<u32>, name, owner, List<Member, Part>{}, place);
-  }
-  template <class Part, class Disk, class Owner>
-  void by_table(As<Disk>, const char*, Owner& owner, PartOf<Part>, u32, u32, u32 index = 0) {
-    Part{}(*this, owner, index);
-  }
-  void relocations(const char* name, u32, std::vector<LooseRelocation>& loose) {
-    elements(name, loose);
-  }
-  template <auto Member, class Part, class Owner>
-  void spares(const char* name, Owner& owner, List<Member, Part>, u32 place, u64) {
-    slice(as<u32>, name, owner, List<Member, Part>{}, place);
-  }
-  template <auto Member, class Part, class Disk, class Owner>
-  bool shared_pointer(As<Disk>, const char*, Owner& owner, List<Member, Part>, u32 index, u32,
-                      PointerForm = {}, bool present = true) {
-    if (present) Part{}(*this, owner, index);
-    return present;
-  }
 
   // ---- places ---------------------------------------------------------------------------------
   bool begin(u32, bool = true) { return true; }
-  void bytes_until(const char* name, Bytes& b, std::initializer_list<u32>) { opaque(name, b); }
-  void rest_of_record(const char* name, Bytes& b) { opaque(name, b); }
 
   template <class F>
   void at_step(const char*, s64, F&& f) {

@@ -14,7 +14,7 @@ struct TextStyle {
   std::string_view stem = {};
 };
 
-class TextOut : public TextVisitor {
+class TextOut : public TextVisitor<TextOut> {
  public:
   static constexpr bool kReads = false;
   TextOut(TextWriter& out, void* context, bool full = false)
@@ -213,74 +213,9 @@ class TextOut : public TextVisitor {
     using T = typename std::remove_cvref_t<decltype(owner.*Member)>::value_type;
     items<T>(name, (owner.*Member).size(), [&](u32 i) { Part{}(*this, owner, i); });
   }
-  template <auto Member, class Part, class Disk, class Owner>
-  void slice_base(As<Disk>, const char* name, const Owner& owner, List<Member, Part>, u32 place) {
-    slice(as<Disk>, name, owner, List<Member, Part>{}, place);
-  }
-  template <auto Member, class Part, class Disk, class Type, class Owner>
-  void typed_slice(As<Disk>, const char* name, const Owner& owner, List<Member, Part>, Type type,
-                   u32 place) {
-    // All types stand in one list.
-    if (type == Type{}) slice(as<Disk>, name, owner, List<Member, Part>{}, place);
-  }
-  template <class Part, class Disk, class Owner>
-  bool pointer(As<Disk>, const char*, const Owner& owner, PartOf<Part>, u32, u32 index = 0,
-               PointerForm = {}, bool present = true) {
-    if (present) Part{}(*this, owner, index);
-    return present;
-  }
-  template <class Part, class Owner, class Tag>
-  void tagged_pointer(const char*, const Owner& owner, PartOf<Part>, u32, u32 index, const Tag&,
-                      u32 = 24) {
-    Part{}(*this, owner, index);
-  }
-  template <class Part, class Disk, class Owner>
-  void indexed(As<Disk>, const char*, const Owner& owner, PartOf<Part>, u32, u32 index) {
-    Part{}(*this, owner, index);
-  }
-  template <auto Member, class Part, class Disk, class Owner>
-  void shared(As<Disk>, const char*, const Owner& owner, List<Member, Part>, u32 index, u32,
-              Sharing = Sharing::equal_records) {
-    Part{}(*this, owner, index);
-  }
-  template <auto Member, class Disk, class Owner>
-  void shared(As<Disk>, const char* name, const Owner& owner, WholeOf<Member>, u32, IdForm = {}) {
-    optional(name, owner.*Member);
-  }
-  template <auto Member, class Disk, class Owner>
-  void shared_pointer(As<Disk>, const char* name, const Owner& owner, WholeOf<Member>, u32,
-                      PointerForm = {}) {
-    optional(name, owner.*Member);
-  }
-  template <auto Member, class Part, class Disk, class Owner>
-  void slice_pointer(As<Disk>, const char* name, const Owner& owner, List<Member, Part>,
-                     u32 place) {
-    slice(as<u32>, name, owner, List<Member, Part>{}, place);
-  }
-  template <class Part, class Disk, class Owner>
-  void by_table(As<Disk>, const char*, const Owner& owner, PartOf<Part>, u32, u32, u32 index = 0) {
-    Part{}(*this, owner, index);
-  }
-  void relocations(const char* name, u32, const std::vector<LooseRelocation>& loose) {
-    elements(name, loose);
-  }
-  template <auto Member, class Part, class Owner>
-  void spares(const char* name, const Owner& owner, List<Member, Part>, u32 place, u64) {
-    slice(as<u32>, name, owner, List<Member, Part>{}, place);
-  }
-  template <auto Member, class Part, class Disk, class Owner>
-  bool shared_pointer(As<Disk>, const char*, const Owner& owner, List<Member, Part>, u32 index, u32,
-                      PointerForm = {}, bool present = true) {
-    if (present) Part{}(*this, owner, index);
-    return present;
-  }
 
   // ---- places ---------------------------------------------------------------------------------
   bool begin(u32, bool present = true) { return present; }
-  void bytes_until(const char* name, const Bytes& b, std::initializer_list<u32>) {
-    opaque(name, b);
-  }
-  void rest_of_record(const char* name, const Bytes& b) { opaque(name, b); }
   template <class F>
   void at_step(const char*, s64, F&& f) {
     f();

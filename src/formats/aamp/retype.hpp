@@ -7,7 +7,7 @@
 
 namespace kinora::aamp {
 
-class Retype : public TextVisitor {
+class Retype : public TextVisitor<Retype> {
  public:
   static constexpr bool kReads = true;
 
