@@ -41,10 +41,6 @@ std::optional<Diagnostic> wrong_target(const OpenFile& old, ByteView bytes) {
 
 namespace {
 
-bool equal_bytes(ByteView a, ByteView b) {
-  return a.size() == b.size() && std::equal(a.begin(), a.end(), b.begin());
-}
-
 /// The name with another ending; `.zs` behind it stays.
 std::string with_ending(std::string name, const std::string& ending) {
   const bool is_wrapped = name.ends_with(".zs");
@@ -85,7 +81,7 @@ void write_into_pack(Program& p, Report& r, const ContainerPath& target, Bytes b
     at = *next;
   }
   if (auto wrong = wrong_target(*at, bytes)) return r.fail(*wrong, at->label(), kNotWritten);
-  if (!equal_bytes(at->payload(), bytes)) at->replace(std::move(bytes));
+  if (!same_bytes(at->payload(), bytes)) at->replace(std::move(bytes));
   for (const CompanionFile& c : companions) put_companion(r, *at, c, add);
   if (r.code != kOk) return;
   auto whole = root->save();
@@ -115,7 +111,7 @@ void put_companion(Report& r, OpenFile& member, const CompanionFile& c, bool add
     if (l == name || l.ends_with("/" + name)) at = &pack->member(i);
   }
   if (at) {
-    if (!equal_bytes(at->payload(), c.bytes)) at->replace(Bytes(c.bytes));
+    if (!same_bytes(at->payload(), c.bytes)) at->replace(Bytes(c.bytes));
     return;
   }
   const std::string path = c.folder.empty() ? name : c.folder + "/" + name;
@@ -158,7 +154,7 @@ void write_binary(Program& p, Report& r, const ContainerPath& target, Bytes byte
     return r.fail(*old->error(), target.file.string(), kNotWritten);
   if (auto wrong = wrong_target(*old, bytes))
     return r.fail(*wrong, target.file.string(), kNotWritten);
-  if (old->error() || !equal_bytes(old->payload(), bytes)) old->replace(std::move(bytes));
+  if (old->error() || !same_bytes(old->payload(), bytes)) old->replace(std::move(bytes));
   auto whole = old->save();
   if (!whole) return r.fail(whole.error(), target.file.string(), kNotWritten);
   write_output(p, r, target.file, *whole, source);

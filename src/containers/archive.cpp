@@ -9,15 +9,10 @@
 namespace kinora {
 namespace {
 
-bool equal(ByteView a, ByteView b) {
-  return a.size() == b.size() &&
-         (a.data() == b.data() || std::equal(a.begin(), a.end(), b.begin()));
-}
-
 bool equal(const Member& a, const Member& b) {
   return a.name == b.name && a.hash == b.hash && a.origin == b.origin &&
          a.alignment == b.alignment && a.data_place == b.data_place &&
-         a.share_group == b.share_group && a.gap == b.gap && equal(a.data(), b.data());
+         a.share_group == b.share_group && a.gap == b.gap && same_bytes(a.data(), b.data());
 }
 
 }  // namespace

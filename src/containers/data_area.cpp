@@ -152,7 +152,7 @@ Plan plan_data(const Archive& archive, std::span<const u32> order, std::span<con
         m.share_group != 0 && m.share_group < shared.size() ? &shared[m.share_group] : nullptr;
     if (first != nullptr && *first != Member::kAdded) {
       const ByteView a = archive.members[*first].data(), b = m.data();
-      if (std::equal(a.begin(), a.end(), b.begin(), b.end())) {
+      if (same_bytes(a, b)) {
         plan.ranges[i] = plan.ranges[*first];
         continue;
       }

@@ -37,8 +37,7 @@ Result<void> Dictionaries::add_one(ByteView dictionary,
   if (!has_magic(dictionary, kMagic) || id == 0) return fail(kNotADictionary, 0);
   for (const auto& e : to) {
     if (e->id != id) continue;
-    if (std::equal(e->bytes.begin(), e->bytes.end(), dictionary.begin(), dictionary.end()))
-      return {};
+    if (same_bytes(e->bytes, dictionary)) return {};
     return fail(kDictionaryTwice, 0, {}, {id});
   }
   auto entry = std::make_shared<Entry>();

@@ -104,9 +104,7 @@ void learn_encoders(Unwrapped& file, const WrapOptions& options) {
 
 Result<Bytes> rewrap(const Unwrapped& before, ByteView payload, const WrapOptions& options) {
   const ByteView old = before.payload();
-  const bool same =
-      old.size() == payload.size() && std::equal(old.begin(), old.end(), payload.begin());
-  if (same) return Bytes(before.stored.begin(), before.stored.end());
+  if (same_bytes(old, payload)) return Bytes(before.stored.begin(), before.stored.end());
   if (before.error) return fail(kPartialWrite, before.error->offset, before.error->path);
   return wrap(before.layers, payload, options);
 }

@@ -174,8 +174,7 @@ std::optional<Parameters> imitate(ByteView stream, ByteView content, const Param
   for (const u64 level : kKnownLevels) {
     tried.set("level", level);
     const Result<Bytes> again = encode(content, tried, as_noted);
-    if (again && std::equal(again->begin(), again->end(), stream.begin(), stream.end()))
-      return tried;
+    if (again && same_bytes(*again, stream)) return tried;
   }
   return std::nullopt;
 }

@@ -162,7 +162,7 @@ bool holds(const fs::path& path, ByteView bytes) {
   std::error_code e;
   if (fs::file_size(path, e) != bytes.size() || e) return false;
   const auto old = read_file(path);
-  return old && std::equal(old->begin(), old->end(), bytes.begin(), bytes.end());
+  return old && same_bytes(*old, bytes);
 }
 
 bool is_read_only(const fs::path& path) {

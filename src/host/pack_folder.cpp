@@ -210,8 +210,7 @@ bool rebuilds(const OpenFile& pack, const PackList& list) {
   if (!a) return false;
   const auto bytes = rebuild(*a);
   const ByteView stored = pack.unwrapped().stored;
-  return bytes && bytes->size() == stored.size() &&
-         std::equal(bytes->begin(), bytes->end(), stored.begin());
+  return bytes && same_bytes(*bytes, stored);
 }
 
 }  // namespace

@@ -102,8 +102,7 @@ Result<std::string> proven_text(Document& d, ByteView bytes, const TextStyle& st
   const auto builds_the_bytes = [&](const std::string& text) {
     const auto back = parse_document(text, options);
     const auto built = back ? (*back)->encode() : Failure(back.error());
-    return built && built->bytes.size() == bytes.size() &&
-           std::equal(bytes.begin(), bytes.end(), built->bytes.begin());
+    return built && same_bytes(built->bytes, bytes);
   };
   if (d.rebuild() == Rebuild::canonical && bytes.size() > kAlwaysProven) return d.text(style);
   std::string text = d.text(whole);

@@ -18,10 +18,6 @@ inline UnwrapOptions small_limits() {
   return options;
 }
 
-inline bool same(ByteView a, ByteView b) {
-  return std::equal(a.begin(), a.end(), b.begin(), b.end());
-}
-
 /// `bytes` as a stream: the limits hold, and what was read can be written and read again.
 inline const char* decode_stream(const WrapperType& type, ByteView bytes,
                                  const Dictionaries* dictionaries = nullptr) {
@@ -35,14 +31,15 @@ inline const char* decode_stream(const WrapperType& type, ByteView bytes,
   const Stream partial = type.decode(bytes, reading);
   if (partial.data.size() > reading.max_size) return "partial output above the limit";
   if (strict.error) return partial.error ? nullptr : "an error only without keep_partial";
-  if (!same(strict.data, partial.data)) return "keep_partial changes what is read";
+  if (!same_bytes(strict.data, partial.data)) return "keep_partial changes what is read";
   WrapOptions writing;
   writing.dictionaries = dictionaries;
   writing.zstd_level = 1;
   const auto again = type.encode(strict.data, strict.parameters, writing);
   if (!again) return nullptr;  // too large for the header, or a dictionary that is not there
   const Stream back = type.decode(*again, reading);
-  if (back.error || !same(back.data, strict.data)) return "what was written is read differently";
+  if (back.error || !same_bytes(back.data, strict.data))
+    return "what was written is read differently";
   if (back.used != again->size()) return "bytes behind the stream that was written";
   return nullptr;
 }
@@ -60,7 +57,8 @@ inline const char* encode_stream(const WrapperType& type, ByteView bytes) {
       const auto out = type.encode(bytes, parameters, writing);
       if (!out) return "content of any kind can be written";
       const Stream back = type.decode(*out, {});
-      if (back.error || !same(back.data, bytes)) return "what was written is read differently";
+      if (back.error || !same_bytes(back.data, bytes))
+        return "what was written is read differently";
       if (!back.findings.empty()) return "what was written has findings";
     }
   }
@@ -80,7 +78,7 @@ inline const char* unwrap_file(ByteView bytes, const Dictionaries* dictionaries 
       continue;
     }
     const auto saved = rewrap(*file, file->payload());
-    if (!saved || !same(*saved, bytes)) return "an unchanged save changes the file";
+    if (!saved || !same_bytes(*saved, bytes)) return "an unchanged save changes the file";
   }
   return nullptr;
 }
@@ -116,7 +114,7 @@ inline const char* parse_archive_file(ByteView bytes) {
   check_member_names(*archive);
   if (!is_unchanged(*archive)) return "an archive that was just read counts as changed";
   const auto saved = rebuild(*archive);
-  if (!saved || !same(*saved, bytes)) return "an unchanged save changes the archive";
+  if (!saved || !same_bytes(*saved, bytes)) return "an unchanged save changes the archive";
   const bool damaged = std::any_of(archive->members.begin(), archive->members.end(),
                                    [](const Member& m) { return m.damage.has_value(); });
   if (damaged) return nullptr;
@@ -127,7 +125,7 @@ inline const char* parse_archive_file(ByteView bytes) {
   if (!again) return "what was written cannot be read";
   if (contents(*again) != contents(*archive)) return "writing changes the members";
   const auto twice = again->type->build(*again);
-  if (!twice || !same(*twice, *built)) return "writing twice gives different bytes";
+  if (!twice || !same_bytes(*twice, *built)) return "writing twice gives different bytes";
   if (archive->members.empty()) return nullptr;
   Archive edited = *archive;
   if (edited.members.back().name.ends_with('/')) return nullptr;
@@ -146,7 +144,7 @@ inline const char* parse_size_table(ByteView bytes) {
   (void)resource_size(bytes);
   auto table = SizeTable::parse(bytes);
   if (!table) return nullptr;
-  if (!same(table->build(), bytes)) return "an unchanged table changes";
+  if (!same_bytes(table->build(), bytes)) return "an unchanged table changes";
   if (!table->set("AI/New.ainb", 1, true)) return "an entry cannot be added";
   if (table->find("AI/New.ainb") != 1u) return "an added entry is not found";
   return nullptr;

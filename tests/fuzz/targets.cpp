@@ -8,10 +8,6 @@
 namespace kinora::test {
 namespace {
 
-bool same(ByteView a, ByteView b) {
-  return a.size() == b.size() && std::equal(a.begin(), a.end(), b.begin());
-}
-
 /// The document's text, parsed and built again. The text of a file that the rules explain needs no
 /// bytes beside it.
 std::string text_gives(Document& d, ByteView bytes) {
@@ -26,7 +22,7 @@ std::string text_gives(Document& d, ByteView bytes) {
     if (!back) return "its own text is refused: " + render(back.error(), "") + "\n" + text;
     const auto e = (*back)->encode();
     if (!e) return "its own text cannot be built: " + render(e.error(), "") + "\n" + text;
-    if (!same(e->bytes, bytes)) return "its text builds other bytes:\n" + text;
+    if (!same_bytes(e->bytes, bytes)) return "its text builds other bytes:\n" + text;
   }
   return "";
 }
@@ -72,7 +68,7 @@ std::string survive_binary(const char* name, ByteView bytes, bool with_text) {
   }
   const auto e = (*d)->encode();
   if (!e) return "what was read cannot be written: " + render(e.error(), "");
-  if (!same(e->bytes, bytes)) return "decode and encode give other bytes";
+  if (!same_bytes(e->bytes, bytes)) return "decode and encode give other bytes";
   Findings findings;
   (*d)->check(findings, no_companions());
   std::vector<Fact> facts;

@@ -173,8 +173,7 @@ bool put_member(OpenFile& pack, const Encode& o, const Text& text, Built built, 
     return false;
   }
   for (const CompanionFile& c : built.companions) put_companion(r, *member, c, o.add);
-  const ByteView old = member->payload();
-  if (std::equal(old.begin(), old.end(), bytes.begin(), bytes.end())) return false;
+  if (same_bytes(member->payload(), bytes)) return false;
   member->replace(std::move(bytes));
   return true;
 }

@@ -63,8 +63,7 @@ std::vector<Fact> pack_facts(const OpenFile& file) {
   facts.push_back({"byte order", a.order == Endian::big ? "big-endian" : "little-endian"});
   facts.push_back({"members", std::to_string(a.members.size())});
   const auto by_rules = a.type->build(a);
-  const bool is_canonical =
-      by_rules && std::equal(by_rules->begin(), by_rules->end(), a.source.begin(), a.source.end());
+  const bool is_canonical = by_rules && same_bytes(*by_rules, a.source);
   facts.push_back({"rebuild", is_canonical ? "identical, by the rules"
                                            : "identical, from its kept bytes while unchanged"});
   return facts;

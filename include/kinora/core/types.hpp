@@ -63,6 +63,10 @@ void store(u8* p, T x, Endian order = Endian::little) {
   std::memcpy(p, &x, sizeof x);
 }
 
+inline bool same_bytes(ByteView a, ByteView b) {
+  return a.size() == b.size() &&
+         (a.data() == b.data() || a.empty() || std::memcmp(a.data(), b.data(), a.size()) == 0);
+}
 inline ByteView as_bytes(std::string_view s) {
   return {reinterpret_cast<const u8*>(s.data()), s.size()};
 }

@@ -43,10 +43,7 @@ struct Codec {
 
 namespace detail {
 
-inline bool same_bytes(const Result<Bytes>& a, ByteView b) {
-  return a && a->size() == b.size() &&
-         (b.empty() || std::memcmp(a->data(), b.data(), b.size()) == 0);
-}
+inline bool gives(const Result<Bytes>& a, ByteView b) { return a && same_bytes(*a, b); }
 
 /// Also for a model that cannot be written at all: then the error is the fingerprint.
 inline Original fingerprint(const Result<Bytes>& canonical, ByteView original) {
@@ -110,7 +107,7 @@ Result<Decoded<Model>> decode_file(ByteView bytes, const Codec<Model>& codec,
   WriteOptions plain;
   plain.expected_size = bytes.size();
   const auto canonical = codec.write(d.model, plain);
-  if (detail::same_bytes(canonical, bytes)) return d;
+  if (detail::gives(canonical, bytes)) return d;
 
   Decoded<Model> learned;
   learned.model = prototype;
@@ -125,10 +122,10 @@ Result<Decoded<Model>> decode_file(ByteView bytes, const Codec<Model>& codec,
       options.layout = &premises;
       options.original = bytes;
       options.learned = &learned.layout;
-      if (!detail::same_bytes(codec.write(learned.model, options), bytes)) continue;
+      if (!detail::gives(codec.write(learned.model, options), bytes)) continue;
       WriteOptions replay;
       replay.layout = &learned.layout;
-      if (detail::same_bytes(codec.write(learned.model, replay), bytes)) return learned;
+      if (detail::gives(codec.write(learned.model, replay), bytes)) return learned;
     }
   }
   d.original = detail::fingerprint(canonical, bytes);

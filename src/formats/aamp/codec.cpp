@@ -25,9 +25,7 @@ Result<Bytes> write_model(const Archive& archive, const WriteOptions& options) {
       return write(archive, ParameterOrder::parents_first);
   }
   auto bytes = write(archive);
-  if (!options.learned || !bytes ||
-      std::equal(bytes->begin(), bytes->end(), options.original.begin(), options.original.end()))
-    return bytes;
+  if (!options.learned || !bytes || same_bytes(*bytes, options.original)) return bytes;
   options.learned->texts[kKey] = {kChildrenFirst, kParentsFirst};
   return write(archive, ParameterOrder::parents_first);
 }

@@ -13,10 +13,6 @@
 namespace kinora::exb {
 namespace {
 
-bool same_bytes(ByteView a, ByteView b) {
-  return a.size() == b.size() && std::equal(a.begin(), a.end(), b.begin());
-}
-
 class Learner {
  public:
   Learner(const Raw& raw, Block& block) : raw_(raw), block_(block) {}
