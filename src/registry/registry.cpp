@@ -111,7 +111,7 @@ Result<std::string> proven_text(Document& d, ByteView bytes, const TextStyle& st
     text = d.text(whole);
     if (!builds_the_bytes(text)) return fail(kUnfaithfulText);
   }
-  return style.stem.empty() ? std::move(text) : d.text(style);
+  return d.has_attachments() && !style.stem.empty() ? d.text(style) : std::move(text);
 }
 
 std::vector<std::span<const Finding* const>> all_findings() {

@@ -207,6 +207,8 @@ class Document {
   virtual std::string text(const TextStyle& style) const = 0;
   /// What lies beside a text with `TextStyle::stem`. Companions give pictures their colours.
   virtual std::vector<Attachment> attachments(const Companions&) const { return {}; }
+  /// Whether there can be any: only then does the text depend on `TextStyle::stem`.
+  virtual bool has_attachments() const { return false; }
   /// Takes in what the text can show from files that belong to this one (the events of a BAEV in
   /// an ASB). The name of the file that was taken; empty if there is none.
   virtual std::string adopt(const Companions&) { return {}; }

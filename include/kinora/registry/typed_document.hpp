@@ -88,6 +88,9 @@ class TypedDocument : public Document {
     decoded_.original = detail::fingerprint(written, bytes);
     decoded_.original->crc = crc32(bytes);
   }
+  bool has_attachments() const override {
+    return requires(const Model& m, const Companions& c) { Traits::attachments(m, c); };
+  }
   std::vector<Attachment> attachments(
       [[maybe_unused]] const Companions& companions) const override {
     if constexpr (requires { Traits::attachments(decoded_.model, companions); })
