@@ -84,6 +84,22 @@ bool TextIn::expect_list(const TextNode& n) {
   return n.is_list() && ok();
 }
 
+bool TextIn::expect_one_key(std::span<const std::string_view> keys) {
+  const auto n = std::count_if(keys.begin(), keys.end(), [&](auto key) { return has_key(key); });
+  if (n == 1) return ok();
+  const auto append = [](std::string& list, std::string_view key) {
+    list.append(list.empty() ? "" : ", ").append(key);
+  };
+  std::string wanted, found;
+  for (const std::string_view key : keys) append(wanted, key);
+  for (const TextNode* e = at_->first; e; e = e->next)
+    if (n == 0 || std::find(keys.begin(), keys.end(), e->key->text) != keys.end())
+      append(found, e->key->text);
+  fail_at(*at_, kTextWrongKind,
+          {"one of the keys " + wanted, found.empty() ? std::string("none") : found});
+  return false;
+}
+
 /// Called where a map has more entries than were asked for.
 void TextIn::find_unknown() {
   if (error_) return;

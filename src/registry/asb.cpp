@@ -34,32 +34,41 @@ struct Traits {
   static void check(const File& f, Findings& findings, const Companions& companions) {
     const auto events = find_events(f, companions);
     EventFile file;
-    if (events) file = {events->name, &events->decoded.model};
+    if (events) file = {events->name, &events->decoded.model, events->is_asked_for};
     asb::check(f, findings, file);
   }
   struct Events {
-    std::string name;  ///< for messages
+    std::string name;           ///< for messages
+    bool is_asked_for = false;  ///< the game would load it under this name
     Decoded<baev::File> decoded;
   };
-  /// The BAEV of the nodes: the one that the game would load, or, of those that the user named, one
-  /// with a key of an Event element. Other BAEVs are about clips, or about other files' nodes.
+  /// The BAEV of the nodes: the one that the game would load. Else one with a key of an Event
+  /// element, of those that the user named or that are called like the file. Other BAEVs are about
+  /// clips, or about other files' nodes.
   static std::optional<Events> find_events(const File& f, const Companions& companions) {
     std::unordered_set<u32> hashes;
     for (const Element& e : f.elements)
       if (e.type == ElementType::event) hashes.insert(baev::key_hash(e.guid));
+    std::optional<Events> alike;
     for (const Companion& c : companions.find("baev")) {
-      const std::string_view path(c.name);
-      const std::string_view name = path.substr(path.find_last_of('/') + 1);
-      const bool is_its = name.substr(0, f.name.size()) == f.name &&
-                          name.substr(f.name.size()).rfind(".baev", 0) == 0;
-      if (!is_its && c.bond != Companion::Bond::named) continue;
+      const bool is_asked_for = is_baev_of(f, c.name);
+      if (!is_asked_for && (!c.is_certain() || alike)) continue;
       auto d = baev::decode(c.bytes);
       if (!d) continue;
       const auto has_own = [&](const baev::Key& k) { return hashes.count(k.hash) != 0; };
-      if (is_its || std::any_of(d->model.keys.begin(), d->model.keys.end(), has_own))
-        return Events{c.name, std::move(*d)};
+      if (!is_asked_for && std::none_of(d->model.keys.begin(), d->model.keys.end(), has_own))
+        continue;
+      Events events{c.name, is_asked_for, std::move(*d)};
+      if (is_asked_for || c.bond == Companion::Bond::named) return events;
+      alike = std::move(events);
     }
-    return {};
+    return alike;
+  }
+  /// Whether the game would load a file of this name: it asks for the name inside the graph.
+  static bool is_baev_of(const File& f, std::string_view path) {
+    const std::string_view name = path.substr(path.find_last_of('/') + 1);
+    return name.substr(0, f.name.size()) == f.name &&
+           name.substr(f.name.size()).rfind(".baev", 0) == 0;
   }
   static bool fix(File& f, Findings& done) { return asb::fix(f, done); }
   static File prototype(const Options& options) {
@@ -126,7 +135,11 @@ class AsbDocument : public TypedDocument<Traits> {
     if (!events_) return files;
     auto e = encode_file(*events_, baev::kCodec);
     if (!e) return Failure(std::move(e.error()));
-    files.push_back({".baev", find_format("baev")->folder, std::move(e->bytes)});
+    // The game builds the path from the name that the graph has inside.
+    const std::string& name = model().name;
+    const bool is_file_name = !name.empty() && name.find_first_of("/\\:") == name.npos;
+    files.push_back(
+        {is_file_name ? name : "", ".baev", find_format("baev")->folder, std::move(e->bytes)});
     return files;
   }
 
@@ -148,12 +161,12 @@ class AsbDocument : public TypedDocument<Traits> {
   /// The BAEV without the keys that stand at elements.
   void write_rest(TextWriter& w, bool full) const {
     baev::File rest = events_->model;
-    std::vector<u32> taken;
-    for (const baev::Key* k : keys_at_elements(model(), events_->model)) taken.push_back(k->hash);
+    std::unordered_set<u32> taken;
+    for (const baev::Key* k : keys_at_elements(model(), events_->model)) taken.insert(k->hash);
     std::vector<s32> gone;
     std::vector<baev::Key> keys;
     for (baev::Key& k : rest.keys) {
-      if (std::find(taken.begin(), taken.end(), k.hash) == taken.end())
+      if (!taken.count(k.hash))
         keys.push_back(std::move(k));
       else
         gone.insert(gone.end(), k.actions.begin(), k.actions.end());
@@ -190,6 +203,10 @@ Result<Decoded<baev::File>> read_events(const TextNode& n, baev::File at_element
   auto rest = baev::read_text(n, kind->text);
   if (!rest) return Failure(std::move(rest.error()));
   d.model = std::move(*rest);
+  std::unordered_set<u32> apart;
+  for (const baev::Key& k : d.model.keys) apart.insert(k.hash);
+  for (const baev::Key& k : at_elements.keys)
+    if (apart.count(k.hash)) return Failure(text_error(kEventsTwice, n, {hex(k.hash)}));
   s32 next = 0;
   for (const baev::Action& a : d.model.actions) next = std::max(next, a.id + 1);
   std::map<s32, s32> renamed;

@@ -276,6 +276,8 @@ class TextIn : public TextVisitor<TextIn> {
   void refer(const TextNode& n, s32& id, u32 space = 0);
   bool expect_map(const TextNode& n);
   bool expect_list(const TextNode& n);
+  /// The current map has one of these keys and no second one; else an error that lists them.
+  bool expect_one_key(std::span<const std::string_view> keys);
   void fail(Diagnostic d);
   void fail_at(const TextNode& n, const Finding& f, std::initializer_list<Argument> arguments);
   void fail_here(const char* name, const Finding& f, std::initializer_list<Argument> arguments);

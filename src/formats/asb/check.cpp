@@ -303,6 +303,8 @@ void check_events(const File& f, Findings& findings, const EventFile& events) {
   }
   if (hashes.empty())
     return findings.push_back(make_diagnostic(kNeverLoaded, {}, {}, {events.name}));
+  if (!events.is_asked_for)
+    findings.push_back(make_diagnostic(kOtherEventFile, {}, {}, {events.name, f.name}));
   const auto foreign = std::count_if(events.events->keys.begin(), events.events->keys.end(),
                                      [&](const baev::Key& k) { return !hashes.count(k.hash); });
   if (foreign) findings.push_back(make_diagnostic(kForeignEvents, {}, {}, {foreign, events.name}));

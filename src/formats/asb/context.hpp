@@ -1,6 +1,7 @@
 // ASB: what all records of a file share while it is read, written, printed or checked.
 #pragma once
 #include <unordered_map>
+#include <unordered_set>
 
 #include "formats/asb/places.hpp"
 #include "kinora/formats/asb/model.hpp"
@@ -24,9 +25,9 @@ class BlackboardIndex {
   void build(const std::vector<BlackboardEntry>& blackboard);
   /// Null if no entry has this id.
   const Entry* find(s32 id) const;
-  /// The.handle of the entry with this name; nothing if there is none.
+  /// The handle of the entry with this name; nothing if there is none.
   std::optional<s32> find(BlackboardType type, std::string_view name) const;
-  /// The.handle of the entry at a place of a type; `missing_id` if there is none.
+  /// The handle of the entry at a place of a type; `missing_id` if there is none.
   s32 at(BlackboardType type, u32 place) const;
   /// The types that have an entry of this name, for messages.
   std::vector<BlackboardType> types_of(std::string_view name) const;
@@ -70,7 +71,9 @@ struct Context {
   std::unordered_map<s32, const Element*> elements;
   const baev::File* events = nullptr;                    ///< printed
   std::unordered_map<u32, const baev::Key*> event_keys;  ///< those that can stand there, by hash
+  std::unordered_map<s32, u32> event_actions;            ///< places of its actions, by id
   baev::File* read_events = nullptr;                     ///< filled
+  std::unordered_set<u32> read_event_keys;
 
   // Text reader.
   std::vector<PendingName> pending_names;

@@ -30,6 +30,10 @@ void describe_param_value(V& v, const char* name, P& p) {
 /// Text form: the type is the key.
 template <class V>
 void describe(V& v, Of<V, EventParam>& p) {
+  if constexpr (std::is_same_v<V, TextIn>) {
+    constexpr std::array<std::string_view, 5> kKeys = {"bool", "s32", "f32", "string", "type"};
+    if (!v.expect_one_key(kKeys)) return;
+  }
   if constexpr (V::kReads) {
     for (const EnumName& t : kEventParamNames)
       if (v.has_key(t.name)) set_param_type(p, static_cast<u8>(t.value));

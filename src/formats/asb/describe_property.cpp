@@ -144,6 +144,7 @@ void describe_source(TextIn& v, Source& s, BlackboardType own) {
   const auto refuse = [&](const char* name, const char* what) {
     v.fail_here(name, kNotASource, {type_name(own), what});
   };
+  if (!v.expect_one_key(kSourceKeys)) return;
   if (v.has_key("flags")) {
     u32 word = 0;
     v.value("flags", word);
@@ -184,12 +185,10 @@ void describe_source(TextIn& v, Source& s, BlackboardType own) {
     } else {
       s.target = number("expression", 0xFFFF);
     }
-  } else {
-    v.fail_missing("blackboard");
   }
   v.enumeration(as<u8>, "judge", s.judge, kJudgeNames, Judge::on_enter);
   if (static_cast<u32>(s.judge) > 3)
-    v.fail_here("judge", kTextBadNumber, {"judge", range_text(0, 3)});
+    v.fail_here("judge", kTextBadNumber, {static_cast<u32>(s.judge), range_text(0, 3)});
 }
 
 }  // namespace kinora::asb

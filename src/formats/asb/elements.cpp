@@ -108,6 +108,8 @@ void describe_float_source(TextOut& v, const FloatProperty& f) {
 }
 
 void describe_float_source(TextIn& v, FloatProperty& f) {
+  constexpr std::array<std::string_view, 3> kKeys = {"blackboard", "command_data", "source"};
+  if (!v.expect_one_key(kKeys)) return;
   f.kind = SourceKind::blackboard;
   if (v.has_key("command_data")) {
     f.kind = SourceKind::command_data;

@@ -14,8 +14,11 @@ struct Content {
   const Context& c;
 
   std::string from(const Source& s) const {
-    if (s.kind == SourceKind::command_data)
-      return "by " + std::string(name_of(kCommandDataNames, static_cast<u32>(s.target)));
+    if (s.kind == SourceKind::command_data) {
+      const std::string_view name = name_of(kCommandDataNames, static_cast<u32>(s.target));
+      return "by " +
+             (name.empty() ? "command data " + std::to_string(s.target) : std::string(name));
+    }
     const auto* entry = s.kind == SourceKind::blackboard ? c.blackboard.find(s.target) : nullptr;
     return entry ? "by " + *entry->name : std::string();
   }

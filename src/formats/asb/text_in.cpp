@@ -65,10 +65,14 @@ Result<void> resolve_parameters(TextIn& v, Context& c, const TextNode& root) {
 }  // namespace
 
 void describe_baev(TextIn& v, Element& e) {
-  baev::File* events = context<Context>(v).read_events;
-  if (!events || !v.has_key("baev")) return;
+  Context& c = context<Context>(v);
+  baev::File* events = c.read_events;
+  if (e.type != ElementType::event || !v.has_key("baev")) return;
+  if (!events) return v.fail_here("baev", kNoEventFile, {});
   baev::Key k;
   k.hash = baev::key_hash(e.guid);
+  if (!c.read_event_keys.insert(k.hash).second)
+    return v.fail_here("baev", kEventsTwice, {hex(k.hash)});
   baev::describe_actions(v, "baev", *events, k);
   events->keys.push_back(std::move(k));
 }

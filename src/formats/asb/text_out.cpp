@@ -23,15 +23,18 @@ void describe_baev(TextOut& v, const Element& e) {
   const Context& c = context<Context>(v);
   if (!c.events || e.type != ElementType::event) return;
   const auto key = c.event_keys.find(baev::key_hash(e.guid));
-  if (key != c.event_keys.end()) baev::describe_actions(v, "baev", *c.events, *key->second);
+  if (key != c.event_keys.end())
+    baev::describe_actions(v, "baev", *c.events, c.event_actions, *key->second);
 }
 
 void write_text(TextWriter& w, const File& f, bool full, const baev::File* events) {
   Context c = make_context(f);
   for (const Element& e : f.elements) c.elements.emplace(e.id, &e);
   c.events = events;
-  if (events)
+  if (events) {
     for (const baev::Key* k : keys_at_elements(f, *events)) c.event_keys.emplace(k->hash, k);
+    c.event_actions = baev::action_places(*events);
+  }
   TextOut out(w, &c, full);
   describe(out, f);
 }

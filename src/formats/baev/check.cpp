@@ -58,6 +58,10 @@ class FileCheck {
       add(kWrongList, path, {"trigger", "holds"});
     if (e.kind == EventKind::hold && !e.triggers.empty())
       add(kWrongList, path, {"hold", "triggers"});
+    for (std::size_t i = 0; i < e.triggers.size(); ++i)
+      params(e, e.triggers[i].params, path + ".triggers[" + std::to_string(i) + "]");
+    for (std::size_t i = 0; i < e.holds.size(); ++i)
+      params(e, e.holds[i].params, path + ".holds[" + std::to_string(i) + "]");
     const auto late = [&](float frame, const char* list, std::size_t i) {
       if (a.frame_count != 0 && frame > static_cast<float>(a.frame_count))
         add(kLateEvent, path + "." + list + "[" + std::to_string(i) + "]",
@@ -71,6 +75,27 @@ class FileCheck {
         add(kEmptyHold, path + ".holds[" + std::to_string(i) + "]",
             {float_text(h.end), float_text(h.start)});
     }
+  }
+
+  /// Against what the program of the game that has these names and numbers declares.
+  void params(const Event& e, const std::vector<Param>& params, const std::string& path) {
+    const auto known = find_event(e.name);
+    const auto declared = declared_params(e.name);
+    if (!known || !declared || f_.major != 1) return;
+    if (known->kind != e.kind || known->id != e.event_id) return;
+    std::vector<u32> types;
+    for (const Param& p : params) types.push_back(param_type(p));
+    if (param_names(e.name, types).size() == declared->size() && types.size() == declared->size())
+      return;
+    std::string wanted, found;
+    for (const u32 t : types) append(found, name_of(kParamTypes, t));
+    for (const DeclaredParam& d : *declared)
+      append(wanted, std::string(d.name) + " (" + std::string(name_of(kParamTypes, d.type)) + ")");
+    add(kOtherParams, path,
+        {found.empty() ? "none" : found, e.name, wanted.empty() ? "none" : wanted});
+  }
+  static void append(std::string& list, std::string_view item) {
+    list.append(list.empty() ? "" : ", ").append(item);
   }
 
   const File& f_;

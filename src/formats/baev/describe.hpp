@@ -1,6 +1,7 @@
 // BAEV through all visitors (docs/formats/baev.md). References are 64-bit offsets from the start of
 // the file; an array is offset, count, size of a record.
 #pragma once
+#include "formats/baev/event_params.hpp"
 #include "kinora/core/binary_findings.hpp"
 #include "kinora/describe/checker.hpp"
 #include "kinora/describe/reader.hpp"
@@ -119,6 +120,10 @@ struct ParamList {
 /// Text form: the type is the key.
 template <class V, class P>
 void describe_typed(V& v, P& p) {
+  if constexpr (std::is_same_v<V, TextIn>) {
+    constexpr std::array<std::string_view, 4> kKeys = {"s32", "f32", "vec3", "string"};
+    if (!v.expect_one_key(kKeys)) return;
+  }
   if constexpr (V::kReads)
     for (const EnumName& t : kParamTypes)
       if (v.has_key(t.name)) set_param_type(p, t.value);
@@ -179,11 +184,31 @@ requires(V::kBinary) void describe(V& v, Of<V, Event>& e) {
   v.enumeration(as<u32>, "kind", e.kind, kKindNames);
   v.field("event_id", e.event_id);
 }
+/// The names that the game's program has for parameters, as a remark.
+template <class E>
+void comment_params(TextOut& v, std::string_view event, const E& entry) {
+  std::vector<u32> types;
+  for (const Param& p : entry.params) types.push_back(param_type(p));
+  std::string text;
+  for (const std::string_view name : param_names(event, types))
+    text.append(text.empty() ? "" : ", ").append(name);
+  if (!text.empty()) v.comment(text);
+}
+template <class V, class L>
+void describe_entries(V& v, const char* name, std::string_view event, L& entries) {
+  if constexpr (std::is_same_v<V, TextOut>)
+    v.each(name, entries, [&](const auto& entry) {
+      describe(v, entry);
+      comment_params(v, event, entry);
+    });
+  else
+    v.elements(name, entries);
+}
 template <class V>
 requires(!V::kBinary) void describe(V& v, Of<V, Event>& e) {
   v.value_text("name", e.name);
-  v.elements("triggers", e.triggers);
-  v.elements("holds", e.holds);
+  describe_entries(v, "triggers", e.name, e.triggers);
+  describe_entries(v, "holds", e.name, e.holds);
   describe_kind(v, e);
 }
 

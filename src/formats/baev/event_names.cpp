@@ -210,6 +210,12 @@ bool is_known_event(std::string_view name) {
   return find_event(name) || place_of(kSplatoonTriggers, name) || place_of(kSplatoonHolds, name);
 }
 
+std::vector<std::string_view> event_names() {
+  std::vector<std::string_view> names(kTriggers.begin(), kTriggers.end());
+  names.insert(names.end(), kHolds.begin(), kHolds.end());
+  return names;
+}
+
 std::string_view event_name(EventKind kind, u32 id) {
   if (kind == EventKind::trigger) return id < kTriggers.size() ? kTriggers[id] : "";
   if (kind == EventKind::hold) return id < kHolds.size() ? kHolds[id] : "";

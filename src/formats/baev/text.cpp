@@ -6,6 +6,7 @@
 
 #include "formats/baev/actions.hpp"
 #include "formats/baev/describe.hpp"
+#include "kinora/core/suggest.hpp"
 #include "kinora/formats/baev/codec.hpp"
 
 namespace kinora::baev {
@@ -24,7 +25,11 @@ void describe_kind(TextIn& v, Event& e) {
                           : e.holds.empty() ? EventKind::trigger
                                             : EventKind::hold;
   v.enumeration(as<u32>, "kind", e.kind, kKindNames, usual);
-  if (!known && !v.has_key("event_id")) return v.fail_missing("event_id");
+  if (!known && !v.has_key("event_id")) {
+    const std::string near = nearest(e.name, event_names());
+    return v.fail_here("name", kNoEventNumber,
+                       {e.name, near.empty() ? "" : "Did you mean '" + near + "'?"});
+  }
   v.field("event_id", e.event_id, known ? known->id : 0);
 }
 
@@ -52,12 +57,6 @@ std::vector<bool> inline_actions(const File& f) {
   return is_inline;
 }
 
-std::unordered_map<s32, u32> positions(const File& f) {
-  std::unordered_map<s32, u32> at;
-  for (u32 i = 0; i < f.actions.size(); ++i) at.emplace(f.actions[i].id, i);
-  return at;
-}
-
 /// Puts actions in the order of their first use, the unused behind.
 void sort_by_use(File& f) {
   std::unordered_map<s32, u32> rank;
@@ -72,13 +71,13 @@ void sort_by_use(File& f) {
 }
 
 void print_actions(TextOut& v, const File& f, const Key& k, const std::vector<bool>& is_inline,
-                   const std::unordered_map<s32, u32>& at) {
+                   const ActionPlaces& places) {
   if (k.actions.empty() && !v.full()) return;
   v.out().key("actions");
   v.out().list(Style::block, [&] {
     for (const s32 id : k.actions) {
-      const auto it = at.find(id);
-      if (it == at.end() || !is_inline[it->second])
+      const auto it = places.find(id);
+      if (it == places.end() || !is_inline[it->second])
         v.out().number(id);
       else
         v.out().map(Style::block, [&] { describe_action(v, f.actions[it->second]); });
@@ -141,25 +140,31 @@ void set_version(File& f, std::string_view variant) {
 
 std::vector<bool> separable_keys(const File& f) {
   const std::vector<bool> is_inline = inline_actions(f);
-  const auto at = positions(f);
+  const ActionPlaces places = action_places(f);
   std::unordered_map<u32, u32> count;
   for (const Key& k : f.keys) ++count[k.hash];
   std::vector<bool> out;
   for (const Key& k : f.keys)
     out.push_back(!f.keep_key_order && count[k.hash] == 1 &&
                   std::all_of(k.actions.begin(), k.actions.end(), [&](s32 id) {
-                    const auto it = at.find(id);
-                    return it != at.end() && is_inline[it->second];
+                    const auto it = places.find(id);
+                    return it != places.end() && is_inline[it->second];
                   }));
   return out;
 }
 
-void describe_actions(TextOut& v, const char* name, const File& f, const Key& k) {
-  const auto at = positions(f);
+ActionPlaces action_places(const File& f) {
+  ActionPlaces places;
+  for (u32 i = 0; i < f.actions.size(); ++i) places.emplace(f.actions[i].id, i);
+  return places;
+}
+
+void describe_actions(TextOut& v, const char* name, const File& f, const ActionPlaces& places,
+                      const Key& k) {
   v.out().key(name);
   v.out().list(Style::block, [&] {
     for (const s32 id : k.actions)
-      if (const auto it = at.find(id); it != at.end())
+      if (const auto it = places.find(id); it != places.end())
         v.out().map(Style::block, [&] { describe_action(v, f.actions[it->second]); });
   });
 }
@@ -167,8 +172,7 @@ void describe_actions(TextOut& v, const char* name, const File& f, const Key& k)
 void describe_actions(TextIn& v, const char* name, File& f, Key& k) {
   const TextNode* n = v.find(name);
   if (!n || !v.expect_list(*n)) return;
-  s32 next = 0;
-  for (const Action& a : f.actions) next = std::max(next, a.id + 1);
+  s32 next = f.actions.empty() ? 0 : f.actions.back().id + 1;
   u32 i = 0;
   for (const TextNode* item = n->first; item && v.ok(); item = item->next, ++i) {
     if (!v.expect_map(*item)) return;
@@ -195,12 +199,12 @@ void write_text(TextWriter& w, const File& f, bool full, const KeyNames& names) 
   v.enumeration(as<u8>, "block_order", f.order, kOrderNames, usual_order(f.major));
   v.field("keep_key_order", f.keep_key_order);
   const std::vector<bool> is_inline = inline_actions(f);
-  const auto at = positions(f);
+  const ActionPlaces places = action_places(f);
   v.each("keys", f.keys, [&](const Key& k) {
     v.out().key("hash");
     v.out().hex_number(k.hash);
     if (const auto name = names.find(k.hash); name != names.end()) v.comment(name->second);
-    print_actions(v, f, k, is_inline, at);
+    print_actions(v, f, k, is_inline, places);
   });
   std::vector<u32> apart;
   for (u32 i = 0; i < f.actions.size(); ++i)

@@ -10,6 +10,7 @@ namespace kinora::asb {
 struct EventFile {
   std::string name;
   const baev::File* events = nullptr;
+  bool is_asked_for = true;  ///< it has the name under which the game looks for it
 };
 
 /// Findings with paths such as `elements[12].children[0].min`; elements are named by id. Without an

@@ -168,6 +168,23 @@ inline constexpr Finding kNeverLoaded{
     "The game asks for the events of an ASB's nodes only if the header counts Event elements. The "
     "count follows from the elements."};
 
+inline constexpr Finding kOtherEventFile{
+    "ASB0042", Severity::note,
+    "{0} has the events of this file, but the game looks for AnimationEvent/AsNode/{1}.baev",
+    "Rename it, or change `name`, if the game is to find it.",
+    "The game builds the name of the BAEV from the name inside the ASB, whatever the file itself "
+    "is called."};
+inline constexpr Finding kNoEventFile{
+    "ASB0043", Severity::error, "there are events at an element, but no key `baev` at the top",
+    "Write `baev: {kinora: baev/1.0.0}` at the end of the text.",
+    "Events at elements go into a BAEV, a file of its own. The key `baev` at the top of the text "
+    "says its version and holds what belongs to no element."};
+inline constexpr Finding kEventsTwice{
+    "ASB0044", Severity::error, "the key {0} of these events stands a second time",
+    "Give the element a GUID of its own, or keep one of the two lists.",
+    "The events of an element are found by the hash of its GUID. Of two lists with one key only "
+    "one can be found."};
+
 inline constexpr std::array kAsbFindings = {
     &kRefusedVersion, &kUnchangedOnly,  &kNoParameter,       &kNotASource,
     &kDefaultPlace,   &kNotInVersion,   &kNoFloatProperty,   &kBrokenPlugs,
@@ -178,6 +195,7 @@ inline constexpr std::array kAsbFindings = {
     &kOddSource,      &kSameGuid,       &kUnknownBoneBlend,  &kUnknownTag,
     &kWrongPlug,      &kNoBaev,         &kForeignEvents,     &kLateEvent,
     &kTooManyPlugs,   &kTooManyRecords, &kStateDiffers,      &kTagsAdded,
-    &kLost,           &kNotInDt,        &kDtVersion,         &kNeverLoaded};
+    &kLost,           &kNotInDt,        &kDtVersion,         &kNeverLoaded,
+    &kOtherEventFile, &kNoEventFile,    &kEventsTwice};
 
 }  // namespace kinora::asb

@@ -20,6 +20,11 @@ inline constexpr Finding kNotInDt{
     "BAEV0003", Severity::warning, "this form has no place for {0}; it is left out",
     "Use Kinora's own form to keep everything.",
     "The JSON of the modding community holds what its own script reads."};
+inline constexpr Finding kNoEventNumber{
+    "BAEV0004", Severity::error,
+    "'{0}' is in no known list of events, so the key 'event_id' is needed", "{1}",
+    "An event is stored with its number in the game's list of triggers or holds. For the names "
+    "that Kinora knows, the number may be left out."};
 inline constexpr Finding kUnsortedKeys{
     "BAEV0010", Severity::warning, "the keys are not sorted by hash", "`--fix` sorts them.",
     "The game is thought to look for a key by halving the table, which finds it only in a sorted "
@@ -44,9 +49,14 @@ inline constexpr Finding kEmptyHold{"BAEV0016", Severity::note,
 inline constexpr Finding kUnusedAction{"BAEV0017", Severity::note, "no key lists action {0}", "",
                                        "It costs space and is never found."};
 inline constexpr Finding kKeysSorted{"BAEV0018", Severity::note, "sorted the keys by hash", "", ""};
+inline constexpr Finding kOtherParams{
+    "BAEV0019", Severity::note, "the parameters are {0}; for '{1}' the game declares {2}", "",
+    "The program of Tears of the Kingdom declares what parameters an event has. What it does with "
+    "others is not known. Truth values are s32."};
 
 inline constexpr std::array kBaevFindings = {
-    &kUnknownParam, &kUnknownEvent, &kNotInDt,   &kUnsortedKeys, &kSameKey,      &kUnknownName,
-    &kWrongNumber,  &kWrongList,    &kLateEvent, &kEmptyHold,    &kUnusedAction, &kKeysSorted};
+    &kUnknownParam, &kUnknownEvent, &kNotInDt,     &kNoEventNumber, &kUnsortedKeys,
+    &kSameKey,      &kUnknownName,  &kWrongNumber, &kWrongList,     &kLateEvent,
+    &kEmptyHold,    &kUnusedAction, &kKeysSorted,  &kOtherParams};
 
 }  // namespace kinora::baev

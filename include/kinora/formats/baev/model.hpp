@@ -86,6 +86,8 @@ struct EventName {
 std::optional<EventName> find_event(std::string_view name);
 /// Whether any known game has an event of this name.
 bool is_known_event(std::string_view name);
+/// The names of all events of Tears of the Kingdom, for messages.
+std::vector<std::string_view> event_names();
 /// The name of an event of Tears of the Kingdom, or empty.
 std::string_view event_name(EventKind kind, u32 id);
 
