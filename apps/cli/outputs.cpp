@@ -22,13 +22,20 @@ void write_output(Program& p, Report& r, const fs::path& path, ByteView bytes,
                             path.string() + ": " + what + ", " + count_of(bytes.size(), "byte"));
 }
 
+namespace {
+std::string with_article(std::string_view noun) {
+  const bool is_vowel = !noun.empty() && std::string_view("aeiou").find(noun[0]) != noun.npos;
+  return (is_vowel ? "an " : "a ") + std::string(noun);
+}
+}  // namespace
+
 std::optional<Diagnostic> wrong_target(const OpenFile& old, ByteView bytes) {
   if (old.error()) return {};  // nothing to compare with, and perhaps the reason to replace it
   const Format* now = recognise(bytes, old.name());
-  const std::string_view built = now ? now->name : "something else";
+  const std::string built = now ? with_article(now->name) : "something else";
   if (old.archive())
     return make_diagnostic(kWrongFormatForTarget, {}, {},
-                           {built, std::string(old.archive()->type->name) + " archive",
+                           {built, with_article(old.archive()->type->name) + " archive",
                             "name one of its members: " + old.label() + "//MEMBER"});
   const Format* before = recognise(old.payload(), old.name());
   // A plain archive and a typed one are the same to each other.
@@ -36,7 +43,7 @@ std::optional<Diagnostic> wrong_target(const OpenFile& old, ByteView bytes) {
       now->recognises(old.payload(), old.name()))
     return {};
   return make_diagnostic(kWrongFormatForTarget, {}, {},
-                         {built, std::string(before->name) + " file", "check the name"});
+                         {built, with_article(before->name) + " file", "check the name"});
 }
 
 namespace {
@@ -60,9 +67,9 @@ std::vector<std::string> companion_names(const std::string& file_name, const Com
 }
 
 /// The first of its names that is there, else the first.
-fs::path companion_path(const fs::path& path, std::string_view folder, const CompanionFile& c) {
-  const fs::path root = game_folder(path, folder);
-  const fs::path where = root.empty() || c.folder.empty() ? path.parent_path() : root / c.folder;
+fs::path companion_path(const fs::path& path, std::string_view home, const CompanionFile& c) {
+  const fs::path root = game_root(path, home);
+  const fs::path where = root.empty() || c.home.empty() ? path.parent_path() : root / c.home;
   const auto names = companion_names(path.filename().string(), c);
   std::error_code e;
   for (const std::string& name : names)
@@ -133,7 +140,7 @@ void put_companion(Report& r, OpenFile& member, const CompanionFile& c, bool add
     if (!same_bytes(at->payload(), c.bytes)) at->replace(Bytes(c.bytes));
     return;
   }
-  const std::string path = c.folder.empty() ? names[0] : c.folder + "/" + names[0];
+  const std::string path = c.home.empty() ? names[0] : c.home + "/" + names[0];
   if (!add)
     return r.fail(make_diagnostic(kNotAMember, {}, {}, {path, ""}), pack->label(), kNotWritten);
   if (auto added = pack->add_member(path, Bytes(c.bytes)); !added)
@@ -151,7 +158,7 @@ void write_binary(Program& p, Report& r, const ContainerPath& target, Bytes byte
                                                      " in the text is not written: standard output "
                                                      "holds one file");
     else
-      write_binary(p, r, {companion_path(target.file, format ? format->folder : "", c), {}},
+      write_binary(p, r, {companion_path(target.file, format ? format->home : "", c), {}},
                    Bytes(c.bytes), false, source);
     if (r.code != kOk) return;
   }

@@ -44,8 +44,8 @@ std::vector<GameFile> Session::load_game_files(const CompanionKind& kind,
   std::vector<GameFile> out;
   for (const fs::path& sub : sorted_entries(folder)) {
     std::error_code e;
-    if (!fs::is_directory(sub / kind.game_folder, e)) continue;
-    for (const fs::path& p : sorted_entries(sub / kind.game_folder)) {
+    if (!fs::is_directory(sub / kind.shared_folder, e)) continue;
+    for (const fs::path& p : sorted_entries(sub / kind.shared_folder)) {
       auto bytes = read_file(p);
       auto file = bytes ? unwrap(*bytes, p) : Result<Unwrapped>(Failure(bytes.error()));
       if (!file) continue;
@@ -59,7 +59,7 @@ std::vector<GameFile> Session::load_game_files(const CompanionKind& kind,
 
 std::span<const GameFile> Session::game_files(const CompanionKind& kind,
                                               const fs::path& file) const {
-  if (!kind.game_folder) return {};
+  if (!kind.shared_folder) return {};
   const std::lock_guard lock(game_mutex_);
   for (const fs::path& folder : game_folders(file)) {
     const auto [it, is_new] = game_files_.try_emplace({kind.name, folder});

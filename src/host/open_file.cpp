@@ -211,11 +211,11 @@ Result<const Format*> format_of(const OpenFile& file) {
   return fail(kUnknownFile, {}, {}, {text});
 }
 
-fs::path game_folder(const fs::path& file, std::string_view folder) {
-  if (folder.empty()) return {};
+fs::path game_root(const fs::path& file, std::string_view home) {
+  if (home.empty()) return {};
   std::error_code e;
   fs::path at = fs::absolute(file, e).lexically_normal().parent_path();
-  const fs::path wanted(folder);
+  const fs::path wanted(home);
   for (auto part = wanted.end(); part != wanted.begin();) {
     if (at.filename() != *--part) return {};
     at = at.parent_path();
@@ -368,11 +368,11 @@ void FileCompanions::add_from_folder(const CompanionKind& kind, bool only_certai
 void FileCompanions::add_from_game_folders(const CompanionKind& kind,
                                            std::vector<Companion>& out) const {
   const Format* format = recognise(file_.payload(), file_.name());
-  const fs::path root = game_folder(file_.path(), format ? format->folder : "");
-  if (root.empty() || !*kind.folder) return;
+  const fs::path root = game_root(file_.path(), format ? format->home : "");
+  if (root.empty() || !*kind.home) return;
   std::error_code e;
   std::vector<fs::path> near;
-  for (const auto& entry : fs::directory_iterator(root / kind.folder, e)) {
+  for (const auto& entry : fs::directory_iterator(root / kind.home, e)) {
     const std::string name = entry.path().filename().string();
     if (stem(name) == stem(file_.name())) near.push_back(entry.path());
   }

@@ -139,7 +139,7 @@ class AsbDocument : public TypedDocument<Traits> {
     const std::string& name = model().name;
     const bool is_file_name = !name.empty() && name.find_first_of("/\\:") == name.npos;
     files.push_back(
-        {is_file_name ? name : "", ".baev", find_format("baev")->folder, std::move(e->bytes)});
+        {is_file_name ? name : "", ".baev", find_format("baev")->home, std::move(e->bytes)});
     return files;
   }
 
@@ -315,7 +315,7 @@ const Format kFormat = {
     .convert = convert_document,
     .schema = schema,
     .expressions = expressions,
-    .folder = "AS",
+    .home = "AS",
 };
 
 }  // namespace kinora::asb

@@ -124,7 +124,7 @@ const Format kFormat = {
     .parse = parse_text_form,
     .map = BaevDocument::map,
     .schema = schema,
-    .folder = "AnimationEvent/AsNode",
+    .home = "AnimationEvent/AsNode",
 };
 
 }  // namespace kinora::baev

@@ -48,7 +48,7 @@ const Format* find_format(std::string_view name) {
 
 std::optional<CompanionKind> find_companion_kind(std::string_view name) {
   if (const Format* f = find_format(name))
-    return CompanionKind{f->name, f->endings, f->recognises, nullptr, f->folder};
+    return CompanionKind{f->name, f->endings, f->recognises, nullptr, f->home};
   for (const CompanionKind* k : companion_kinds())
     if (k->name == name) return *k;
   return {};

@@ -88,8 +88,9 @@ TEST_CASE("asb: events of the BAEV stay with their elements through an edit") {
     auto files = (*built)->companion_files();
     if (!files) FAIL(render(files.error(), ""));
     REQUIRE(files->size() == 1);
+    CHECK((*files)[0].name == "Everything.root");  // what the graph is called inside
     CHECK((*files)[0].ending == ".baev");
-    CHECK((*files)[0].folder == "AnimationEvent/AsNode");
+    CHECK((*files)[0].home == "AnimationEvent/AsNode");
     auto e = (*built)->encode();
     if (!e) FAIL(render(e.error(), ""));
     return std::pair(std::move(e->bytes), std::move((*files)[0].bytes));

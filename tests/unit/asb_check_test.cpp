@@ -135,12 +135,71 @@ TEST_CASE("asb check: events behind the end of what they hang on") {
   CHECK(late == Ids{"ASB0033 elements[10].triggers[1]"});
 }
 
+TEST_CASE("asb check: the end of what events hang on, by a frame controller and in the BAEV") {
+  // Element 1 plays a clip with the frame controller 5 and the events of 4.
+  const std::string ends = replaced(kSoundAsb, "    rate: {", "    end: 8.0\n    rate: {");
+  const auto with_trigger = [](const std::string& text, const char* frame) {
+    return replaced(text, "000000000004\n",
+                    "000000000004\n    triggers: [{name: Voice, frame: " + std::string(frame) + "}]\n");
+  };
+  CHECK(asb_findings(asb_from(with_trigger(ends, "8.0"))).empty());
+  CHECK(asb_findings(asb_from(with_trigger(ends, "9.0"))) == Ids{"ASB0033 elements[4].triggers[0]"});
+  // Where another element plays the events for longer, or nobody knows how long, they may fire.
+  CHECK(asb_findings(asb_from(with_trigger(kSoundAsb, "9.0"))).empty());
+  CHECK(asb_findings(asb_from(replaced(with_trigger(ends, "9.0"), "    frame_count: 10.0\n",
+                                       "    frame_count: 10.0\n    events: [4]\n")))
+            .empty());
+  const asb::File f = asb_from(ends);
+  baev::File events;
+  events.keys.push_back({baev::key_hash(f.elements[4].guid), {3}});
+  baev::Event hold;
+  hold.holds.resize(2);
+  hold.holds[1].start = 9;
+  events.actions.push_back({3, 0, 0, {hold}});
+  CHECK(asb_findings(f, true, {"T.baev", &events}) ==
+        Ids{"ASB0033 elements[4].baev[0].events[0].holds[1]"});
+}
+
+TEST_CASE("asb check: the name of the BAEV") {
+  const asb::File f = asb_from(kSoundAsb);
+  baev::File events;
+  events.keys.push_back({baev::key_hash(f.elements[4].guid), {}});
+  CHECK(asb_findings(f, true, {"Other.baev", &events, false}) == Ids{"ASB0042 "});
+}
+
+TEST_CASE("asb check: a circle is told once, however often the child stands there") {
+  CHECK(asb_findings(asb_from("name: S\nelements:\n"
+                              "  - {id: 0, type: sequential, children: [0, 0, 0]}\n")) ==
+        Ids{"ASB0011 elements[0]"});
+}
+
 TEST_CASE("asb check: limits") {
   asb::File f = asb_from(kSoundAsb);
   f.elements[2].float_properties.resize(0x10000);
   for (auto& p : f.elements[2].float_properties)
     p.kind = asb::SourceKind::command_data, p.source = 0;
   CHECK(asb_findings(f) == Ids{"ASB0035 "});
+  f = asb_from(kSoundAsb);
+  f.elements[2].attachments.resize(256);
+  for (std::size_t i = 0; i < 256; ++i) store(f.elements[2].attachments[i].guid.data(), u64{i + 1});
+  CHECK(asb_findings(f) == Ids{"ASB0034 elements[2]"});
+}
+
+TEST_CASE("asb check: parameters of events that no 24-bit offset reaches") {
+  asb::File f = asb_from("name: S\n");
+  asb::Trigger trigger{{"X", 0, 0, 0.0f, std::vector<asb::EventParam>(60000)}};
+  for (s32 id = 0; id < 22; ++id) {
+    asb::Element& e = f.elements.emplace_back();
+    e.id = id;
+    store(e.guid.data(), id);
+    e.type = asb::ElementType::event;
+    e.params = asb::Event{{trigger}, {}};
+  }
+  CHECK(asb_findings(f).empty());  // 22 * 60,000 * 12 bytes: just below
+  CHECK(write_file(f, {}, asb::kCodec));
+  for (asb::Element& e : f.elements) std::get<asb::Event>(e.params).triggers[0].params.resize(64000);
+  CHECK(asb_findings(f) == Ids{"ASB0045 "});
+  CHECK_FALSE(write_file(f, {}, asb::kCodec));
 }
 
 TEST_CASE("asb check: the BAEV") {
@@ -190,17 +249,28 @@ std::string one_event(const std::string& event) {
 }  // namespace
 
 TEST_CASE("baev check") {
-  CHECK(baev_findings(one_event("{name: Voice, triggers: [{frame: 3.0}]}")).empty());
-  CHECK(baev_findings(one_event("{name: Voice, triggers: [{frame: 11.0}]}")) ==
+  CHECK(baev_findings(one_event("{name: Show, triggers: [{frame: 3.0}]}")).empty());
+  CHECK(baev_findings(one_event("{name: Show, triggers: [{frame: 11.0}]}")) ==
         Ids{"BAEV0015 actions[0].events[0].triggers[0]"});
-  CHECK(baev_findings(one_event("{name: Sync, holds: [{start: 4.0, end: 3.0}]}")) ==
+  CHECK(baev_findings(one_event("{name: IK, holds: [{start: 4.0, end: 3.0}]}")) ==
         Ids{"BAEV0016 actions[0].events[0].holds[0]"});
-  CHECK(baev_findings(one_event("{name: Voice, holds: [{start: 4.0, end: 5.0}]}")) ==
+  CHECK(baev_findings(one_event("{name: Show, holds: [{start: 4.0, end: 5.0}]}")) ==
         Ids{"BAEV0014 actions[0].events[0]"});
-  CHECK(baev_findings(one_event("{name: Voice, event_id: 3, triggers: [{frame: 3.0}]}")) ==
+  CHECK(baev_findings(one_event("{name: Show, event_id: 3, triggers: [{frame: 3.0}]}")) ==
         Ids{"BAEV0013 actions[0].events[0].event_id"});
   CHECK(baev_findings(one_event("{name: Nova, event_id: 3, triggers: [{frame: 3.0}]}")) ==
         Ids{"BAEV0012 actions[0].events[0].name"});
+  CHECK(baev_findings(one_event("{name: Voice, triggers: [{frame: 3.0, params: [Hey]}]}")).empty());
+  CHECK(baev_findings(one_event("{name: Voice, triggers: [{frame: 3.0, params: [{s32: 1}]}]}")) ==
+        Ids{"BAEV0019 actions[0].events[0].triggers[0]"});
+  CHECK(baev_findings(one_event("{name: IK, holds: [{start: 0.0, end: 1.0, params: [Hey]}]}")) ==
+        Ids{"BAEV0019 actions[0].events[0].holds[0]"});
+  // Files have an order of their own; of some events nothing is declared.
+  CHECK(baev_findings(one_event("{name: FloorContact, holds: [{start: 0.0, end: 1.0, "
+                                "params: [Toe_L, {vec3: [0.0, 0.0, 0.0]}, '']}]}"))
+            .empty());
+  CHECK(baev_findings(one_event("{name: SwordCancelStart, triggers: [{frame: 1.0, params: [x]}]}"))
+            .empty());
   CHECK(baev_findings("keys: [{hash: 0x1}, {hash: 0x1}]\n") == Ids{"BAEV0011 keys[1]"});
   CHECK(baev_findings("keep_key_order: true\nkeys: [{hash: 0x2}, {hash: 0x1}]\n") ==
         Ids{"BAEV0010 keys"});

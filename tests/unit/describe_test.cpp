@@ -502,6 +502,22 @@ TEST_CASE("errors in text say where, with the field path") {
         std::string::npos);
 }
 
+TEST_CASE("a map that needs one of several keys") {
+  const auto error = [](const char* yaml) {
+    const auto tree = parse_text(yaml);
+    REQUIRE(tree);
+    TextIn in(tree->root(), nullptr);
+    constexpr std::array<std::string_view, 2> kKeys = {"a", "b"};
+    CHECK(in.expect_one_key(kKeys) == !in.error());
+    return in.error() ? render(*in.error(), "x") : std::string();
+  };
+  CHECK(error("{a: 1, c: 2}") == "");
+  CHECK(error("{a: 1, c: 2, b: 3}") ==
+        "x:1:1: TXT0004 error: expected one of the keys a, b, found a, b");
+  CHECK(error("{c: 2, d: 3}") == "x:1:1: TXT0004 error: expected one of the keys a, b, found c, d");
+  CHECK(error("{}") == "x:1:1: TXT0004 error: expected one of the keys a, b, found none");
+}
+
 TEST_CASE("ids may be words, and records may move") {
   std::string text = kGraphYaml;
   text.replace(text.find("id: 1"), 5, "id: end");

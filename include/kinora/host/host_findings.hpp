@@ -58,7 +58,7 @@ inline constexpr Finding kOutputTwice{"HST0014", Severity::error,
                                       "two inputs would both be written to {0}",
                                       "give another output", ""};
 inline constexpr Finding kWrongFormatForTarget{
-    "HST0015", Severity::error, "this would put a {0} in place of a {1}; it is not written", "{2}",
+    "HST0015", Severity::error, "this would put {0} in place of {1}; it is not written", "{2}",
     "What is there is of another format than what is to replace it, so one of the two names is "
     "probably wrong. If it is meant, remove the old file first."};
 inline constexpr Finding kMemberNotText{

@@ -87,9 +87,9 @@ Result<std::vector<OpenFile*>> follow(OpenFile& file, const std::vector<std::str
 /// The format of an opened file: an error that says what it begins with if there is none.
 Result<const Format*> format_of(const OpenFile& file);
 
-/// The game's folder that a file lies in, if it lies there where the game keeps such files
-/// (`folder`: `AnimationEvent/AsNode`); empty if it does not.
-std::filesystem::path game_folder(const std::filesystem::path& file, std::string_view folder);
+/// The folder of the game that a file lies in, if it lies there where the game keeps such files
+/// (Format::home: `AnimationEvent/AsNode`); empty if it does not.
+std::filesystem::path game_root(const std::filesystem::path& file, std::string_view home);
 
 /// Looks for companions among the files that the user named, then beside the file or in its pack,
 /// then in the game (Session::game_files).

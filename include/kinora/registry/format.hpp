@@ -91,9 +91,10 @@ struct CompanionKind {
   const char* name;
   std::span<const char* const> endings;  ///< of file names, with the dot
   bool (*recognises)(ByteView bytes, std::string_view file_name);
-  /// A folder of this name in any folder of the game holds such files; null: the game has none.
-  const char* game_folder = nullptr;
-  const char* folder = "";  ///< as in Format
+  /// A folder of this name, in any folder of the game, holds such files for all others of the game;
+  /// null: there is none.
+  const char* shared_folder = nullptr;
+  const char* home = "";  ///< as in Format: where the one lies that is called like the file at hand
 };
 /// The kind with this name, which may be that of a format; null if there is none.
 std::optional<CompanionKind> find_companion_kind(std::string_view name);
@@ -102,7 +103,7 @@ std::optional<CompanionKind> find_companion_kind(std::string_view name);
 struct CompanionFile {
   std::string name;    ///< that the game asks for, without ending; empty: that of the file at hand
   std::string ending;  ///< in place of that of the file at hand: `.baev`
-  std::string folder;  ///< where packs keep it: `AnimationEvent/AsNode`
+  std::string home;    ///< as in Format: `AnimationEvent/AsNode`
   Bytes bytes;
 };
 
@@ -192,9 +193,9 @@ struct Format {
   const exb::Block* (*expressions)(const Document& d) = nullptr;
   /// What an expression finds at the record that uses it. Null: records have nothing of that kind.
   ExpressionHost (*expression_host)(const Document& d, u32 expression) = nullptr;
-  /// Where packs and the game's folder keep such files, if they are found from other files by that:
-  /// `AnimationEvent/AsNode`.
-  const char* folder = "";
+  /// Where packs and the game's folder keep such files, if files in two homes belong together by
+  /// their names: `AnimationEvent/AsNode/X.baev` to `AS/X.asb`.
+  const char* home = "";
 };
 
 /// An opened file of any format.

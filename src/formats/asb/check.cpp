@@ -2,8 +2,10 @@
 #include "kinora/formats/asb/check.hpp"
 
 #include <algorithm>
+#include <map>
 #include <unordered_set>
 
+#include "formats/asb/check_events.hpp"
 #include "formats/asb/check_visit.hpp"
 #include "formats/asb/context.hpp"
 #include "formats/asb/graph.hpp"
@@ -34,7 +36,6 @@ class GraphCheck {
       if (!reachable[i] && !file_.commands.empty()) add(kUnreachable, element(e), {e.id});
       plugs(e);
       children(e);
-      own_events(e);
     }
     guids();
     tags();
@@ -62,7 +63,9 @@ class GraphCheck {
       float_properties += e.float_properties.size();
       const std::size_t n = e.states.size() + e.unk_plugs.size() + e.children.size() +
                             e.transitions.size() + e.events.size() + e.frames.size();
-      if (n > 0xFF) add(kTooManyPlugs, element(e), {e.id, n});
+      if (n > 0xFF) add(kTooManyOfElement, element(e), {e.id, n, "plugs"});
+      if (e.attachments.size() > 0xFF)
+        add(kTooManyOfElement, element(e), {e.id, e.attachments.size(), "attachments"});
     }
     const auto limit = [&](std::size_t n, const char* what) {
       if (n > kMost) add(kTooManyRecords, {}, {n, what, kMost});
@@ -70,6 +73,7 @@ class GraphCheck {
     limit(file_.elements.size(), "elements");
     limit(attachments, "attachments");
     limit(float_properties, "float properties");
+    if (!events_are_near(file_)) add(kFarEvents, {}, {0xFFFFFF});
   }
 
   void commands() {
@@ -217,33 +221,13 @@ class GraphCheck {
     if (!any) add(kNoDefault, element(e), {e.id, type_name(e.type)});
   }
 
-  /// Events of the file itself against the length of a dummy, the only one that is known here.
-  void own_events(const Element& e) {
-    const auto* dummy = std::get_if<DummyAnimation>(&e.params);
-    if (!dummy || !dummy->frame_count.is_literal()) return;
-    for (const s32 id : e.events) {
-      const Element* to = graph_.find(id);
-      const auto* event = to ? std::get_if<Event>(&to->params) : nullptr;
-      if (!event) continue;
-      const auto late = [&](const TimedEvent& t, const char* list, std::size_t i) {
-        if (t.start > dummy->frame_count.value)
-          add(kLateEvent, element(*to, list) + "[" + std::to_string(i) + "]",
-              {float_text(t.start), e.id, float_text(dummy->frame_count.value)});
-      };
-      for (std::size_t i = 0; i < event->triggers.size(); ++i)
-        late(event->triggers[i], "triggers", i);
-      for (std::size_t i = 0; i < event->holds.size(); ++i) late(event->holds[i], "holds", i);
-    }
-  }
-
   // ---- names ------------------------------------------------------------------------------------
 
   void guids() {
-    std::unordered_map<std::string, std::string> first;
+    std::map<Guid, const Element*> first;
     for (const Element& e : file_.elements) {
-      const std::string text = guid_text(e.guid);
-      const auto [it, is_new] = first.emplace(text, element(e));
-      if (!is_new) add(kSameGuid, element(e, "guid"), {text, it->second});
+      const auto [it, is_new] = first.emplace(e.guid, &e);
+      if (!is_new) add(kSameGuid, element(e, "guid"), {guid_text(e.guid), element(*it->second)});
     }
   }
 
@@ -292,24 +276,6 @@ class GraphCheck {
   Findings& findings_;
 };
 
-void check_events(const File& f, Findings& findings, const EventFile& events) {
-  std::unordered_set<u32> hashes;
-  for (const Element& e : f.elements)
-    if (e.type == ElementType::event) hashes.insert(baev::key_hash(e.guid));
-  if (!events.events) {
-    if (!hashes.empty() && f.version >= 0x410)
-      findings.push_back(make_diagnostic(kNoBaev, {}, {}, {hashes.size(), f.name}));
-    return;
-  }
-  if (hashes.empty())
-    return findings.push_back(make_diagnostic(kNeverLoaded, {}, {}, {events.name}));
-  if (!events.is_asked_for)
-    findings.push_back(make_diagnostic(kOtherEventFile, {}, {}, {events.name, f.name}));
-  const auto foreign = std::count_if(events.events->keys.begin(), events.events->keys.end(),
-                                     [&](const baev::Key& k) { return !hashes.count(k.hash); });
-  if (foreign) findings.push_back(make_diagnostic(kForeignEvents, {}, {}, {foreign, events.name}));
-}
-
 }  // namespace
 
 void check(const File& f, Findings& findings, const EventFile& events) {
@@ -318,7 +284,7 @@ void check(const File& f, Findings& findings, const EventFile& events) {
     findings.push_back(make_diagnostic(kExperimental, {}, {}, {hex(f.version)}));
   visit_for_check(f, findings);
   GraphCheck(f, findings).run();
-  check_events(f, findings, events);
+  check_events(f, events, findings);
 }
 
 bool fix(File& f, Findings& done) {

@@ -26,10 +26,12 @@ void check_entry(Checker& v, s32 id, BlackboardType type) {
 void check_bone_blend(Checker& v, const Element& e) {
   const auto* b = std::get_if<BoneBlender>(&e.params);
   if (!b || !b->bone_blend.is_literal() || b->bone_blend.value.number) return;
-  std::vector<std::string_view> names;
-  for (const BoneBlend& blend : context<Context>(v).file->bone_blends) names.push_back(blend.name);
   const std::string& name = b->bone_blend.value.text;
-  if (std::find(names.begin(), names.end(), name) != names.end()) return;
+  std::vector<std::string_view> names;
+  for (const BoneBlend& blend : context<Context>(v).file->bone_blends) {
+    if (blend.name == name) return;
+    names.push_back(blend.name);
+  }
   const std::string near = nearest(name, names);
   v.add(kUnknownBoneBlend, "bone_blend",
         {name, near.empty() ? "" : "Did you mean '" + near + "'?"});

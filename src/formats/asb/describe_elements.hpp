@@ -156,6 +156,23 @@ requires(!V::kBinary) void describe(V& v, Of<V, Element>& e) {
 
 // ---- commands -----------------------------------------------------------------------------------
 
+/// A property in 0x41B, where a plain number was before; the names are the same.
+template <class V, class P>
+void describe_interpolation(V& v, P& p) {
+  constexpr const char* kKey = "interpolation";
+  const auto is_literal = [&] {
+    if constexpr (std::is_same_v<V, TextIn>) {
+      const TextNode* n = v.peek(kKey);
+      return !n || n->is_scalar();
+    } else {
+      return p.is_literal() && !p.value.tag;
+    }
+  };
+  if constexpr (std::is_same_v<V, TextIn> || std::is_same_v<V, TextOut>)
+    if (is_literal()) return v.enumeration(as<u32>, kKey, p.value.value, kInterpolationNames, 0);
+  property(v, kKey, p);
+}
+
 template <class V>
 void describe(V& v, Of<V, Command>& c) {
   const Form& form = context<Context>(v).form;
@@ -166,7 +183,7 @@ void describe(V& v, Of<V, Command>& c) {
   property(v, "frame_count", c.frame_count, -1.0f);
   if (form.is_0x41b()) {
     v.field("debug_flag", c.debug_flag);
-    property(v, "interpolation", c.interpolation);
+    describe_interpolation(v, c.interpolation);
   } else {
     property(v, "ignore_same_command", c.ignore_same_command);
     if (form.has_interpolation())

@@ -32,6 +32,15 @@ std::vector<bool> Graph::reachable() const {
   return seen;
 }
 
+namespace {
+/// Whether the child at a place is also one at a place before it.
+bool stands_before(const std::vector<Child>& children, u32 place) {
+  const auto end = children.begin() + static_cast<std::ptrdiff_t>(place);
+  return std::any_of(children.begin(), end,
+                     [&](const Child& c) { return c.element == end->element; });
+}
+}  // namespace
+
 /// Depth first with a stack of its own: files may nest deeper than the program's stack.
 std::vector<std::vector<s32>> Graph::cycles() const {
   enum class Mark : u8 { open, on_path, done };
@@ -57,6 +66,7 @@ std::vector<std::vector<s32>> Graph::cycles() const {
       if (child == place_.end()) continue;
       const u32 at = child->second;
       if (marks[at] == Mark::on_path) {
+        if (stands_before(children, step.next_child - 1)) continue;  // the same circle again
         const auto first =
             std::find_if(path.begin(), path.end(), [&](const Step& s) { return s.at == at; });
         std::vector<s32>& ids = found.emplace_back();

@@ -137,10 +137,13 @@ inline constexpr Finding kForeignEvents{"ASB0032", Severity::note,
 inline constexpr Finding kLateEvent{
     "ASB0033", Severity::warning,
     "the event at frame {0} lies behind the last frame of element {1} ({2})", "",
-    "The element that the events hang on ends before, so this event never fires."};
-inline constexpr Finding kTooManyPlugs{
-    "ASB0034", Severity::error, "element {0} has {1} plugs; the file holds at most 255", "",
-    "Plugs are counted in bytes: at most 255 of all kinds together in an element."};
+    "All elements that the events hang on end before, so this event never fires. The end is known "
+    "where an element is a dummy with a plain number of frames, or has a frame controller with a "
+    "plain number as its end."};
+inline constexpr Finding kTooManyOfElement{
+    "ASB0034", Severity::error, "element {0} has {1} {2}; the file holds at most 255", "",
+    "Plugs and attachments are counted in bytes: at most 255 plugs of all kinds together, and at "
+    "most 255 attachments, in an element."};
 inline constexpr Finding kTooManyRecords{"ASB0035", Severity::error,
                                          "there are {0} {1}; the file holds at most {2}", "",
                                          "References are 16 bits wide."};
@@ -185,17 +188,56 @@ inline constexpr Finding kEventsTwice{
     "The events of an element are found by the hash of its GUID. Of two lists with one key only "
     "one can be found."};
 
-inline constexpr std::array kAsbFindings = {
-    &kRefusedVersion, &kUnchangedOnly,  &kNoParameter,       &kNotASource,
-    &kDefaultPlace,   &kNotInVersion,   &kNoFloatProperty,   &kBrokenPlugs,
-    &kExperimental,   &kCycle,          &kUnreachable,       &kNoChildren,
-    &kChildCount,     &kNoDefault,      &kOverlappingRanges, &kGap,
-    &kEmptyRange,     &kSameCase,       &kNoWeight,          &kSameCommand,
-    &kUnknownCommand, &kUnknownTarget,  &kMissingEntry,      &kMissingExpression,
-    &kOddSource,      &kSameGuid,       &kUnknownBoneBlend,  &kUnknownTag,
-    &kWrongPlug,      &kNoBaev,         &kForeignEvents,     &kLateEvent,
-    &kTooManyPlugs,   &kTooManyRecords, &kStateDiffers,      &kTagsAdded,
-    &kLost,           &kNotInDt,        &kDtVersion,         &kNeverLoaded,
-    &kOtherEventFile, &kNoEventFile,    &kEventsTwice};
+inline constexpr Finding kFarEvents{
+    "ASB0045", Severity::error,
+    "parameters of events would lie behind {0}, where no offset reaches",
+    "Take events out of the ASB; those in a BAEV have no such limit.",
+    "The offset of a parameter shares its word with the type and has 24 bits, so parameters must "
+    "lie in the first 16 MiB of the file."};
+
+inline constexpr std::array kAsbFindings = {&kRefusedVersion,
+                                            &kUnchangedOnly,
+                                            &kNoParameter,
+                                            &kNotASource,
+                                            &kDefaultPlace,
+                                            &kNotInVersion,
+                                            &kNoFloatProperty,
+                                            &kBrokenPlugs,
+                                            &kExperimental,
+                                            &kCycle,
+                                            &kUnreachable,
+                                            &kNoChildren,
+                                            &kChildCount,
+                                            &kNoDefault,
+                                            &kOverlappingRanges,
+                                            &kGap,
+                                            &kEmptyRange,
+                                            &kSameCase,
+                                            &kNoWeight,
+                                            &kSameCommand,
+                                            &kUnknownCommand,
+                                            &kUnknownTarget,
+                                            &kMissingEntry,
+                                            &kMissingExpression,
+                                            &kOddSource,
+                                            &kSameGuid,
+                                            &kUnknownBoneBlend,
+                                            &kUnknownTag,
+                                            &kWrongPlug,
+                                            &kNoBaev,
+                                            &kForeignEvents,
+                                            &kLateEvent,
+                                            &kTooManyOfElement,
+                                            &kTooManyRecords,
+                                            &kStateDiffers,
+                                            &kTagsAdded,
+                                            &kLost,
+                                            &kNotInDt,
+                                            &kDtVersion,
+                                            &kNeverLoaded,
+                                            &kOtherEventFile,
+                                            &kNoEventFile,
+                                            &kEventsTwice,
+                                            &kFarEvents};
 
 }  // namespace kinora::asb
