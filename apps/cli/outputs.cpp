@@ -57,34 +57,10 @@ std::string with_ending(std::string name, const std::string& ending) {
   return name + ending + (is_wrapped ? ".zs" : "");
 }
 
-/// Names that the companion of a file may have, the one that the game asks for first.
-std::vector<std::string> companion_names(const std::string& file_name, const CompanionFile& c) {
-  const std::string own = with_ending(file_name, c.ending);
-  if (c.name.empty()) return {own};
-  const std::string asked = c.name + c.ending + (file_name.ends_with(".zs") ? ".zs" : "");
-  if (asked == own) return {own};
-  return {asked, own};
-}
-
-/// The first of its names that is there, else the first.
 fs::path companion_path(const fs::path& path, std::string_view home, const CompanionFile& c) {
   const fs::path root = game_root(path, home);
-  const fs::path where = root.empty() || c.home.empty() ? path.parent_path() : root / c.home;
-  const auto names = companion_names(path.filename().string(), c);
-  std::error_code e;
-  for (const std::string& name : names)
-    if (fs::is_regular_file(where / name, e)) return where / name;
-  return where / names[0];
-}
-
-/// The first of its names that the pack has; null if it has none.
-OpenFile* find_companion(OpenFile& pack, const std::vector<std::string>& names) {
-  for (const std::string& name : names)
-    for (std::size_t i = 0; i < pack.member_count(); ++i) {
-      const std::string l = label(*pack.archive(), i);
-      if (l == name || l.ends_with("/" + name)) return &pack.member(i);
-    }
-  return nullptr;
+  return (root.empty() || c.home.empty() ? path.parent_path() : root / c.home) /
+         with_ending(path.filename().string(), c.ending);
 }
 
 void write_into_pack(Program& p, Report& r, const ContainerPath& target, Bytes bytes, bool add,
@@ -135,12 +111,17 @@ bool is_missing_pack(const fs::path& path, bool add) {
 void put_companion(Report& r, OpenFile& member, const CompanionFile& c, bool add) {
   OpenFile* pack = member.parent();
   if (!pack || !pack->archive()) return;
-  const std::vector<std::string> names = companion_names(member.name(), c);
-  if (OpenFile* at = find_companion(*pack, names)) {
+  const std::string name = with_ending(member.name(), c.ending);
+  OpenFile* at = nullptr;
+  for (std::size_t i = 0; i < pack->member_count(); ++i) {
+    const std::string l = label(*pack->archive(), i);
+    if (l == name || l.ends_with("/" + name)) at = &pack->member(i);
+  }
+  if (at) {
     if (!same_bytes(at->payload(), c.bytes)) at->replace(Bytes(c.bytes));
     return;
   }
-  const std::string path = c.home.empty() ? names[0] : c.home + "/" + names[0];
+  const std::string path = c.home.empty() ? name : c.home + "/" + name;
   if (!add)
     return r.fail(make_diagnostic(kNotAMember, {}, {}, {path, ""}), pack->label(), kNotWritten);
   if (auto added = pack->add_member(path, Bytes(c.bytes)); !added)

@@ -42,33 +42,45 @@ struct Traits {
     bool is_asked_for = false;  ///< the game would load it under this name
     Decoded<baev::File> decoded;
   };
-  /// The BAEV of the nodes: the one that the game would load. Else one with a key of an Event
-  /// element, of those that the user named or that are called like the file. Other BAEVs are about
+  /// The BAEV of the nodes: one with a key of an Event element, of those that the user named or
+  /// that are called like the file; else the one that the game would load. Other BAEVs are about
   /// clips, or about other files' nodes.
   static std::optional<Events> find_events(const File& f, const Companions& companions) {
     std::unordered_set<u32> hashes;
     for (const Element& e : f.elements)
       if (e.type == ElementType::event) hashes.insert(baev::key_hash(e.guid));
-    std::optional<Events> alike;
     for (const Companion& c : companions.find("baev")) {
       const bool is_asked_for = is_baev_of(f, c.name);
-      if (!is_asked_for && (!c.is_certain() || alike)) continue;
+      if (!is_asked_for && !c.is_certain()) continue;
       auto d = baev::decode(c.bytes);
       if (!d) continue;
       const auto has_own = [&](const baev::Key& k) { return hashes.count(k.hash) != 0; };
-      if (!is_asked_for && std::none_of(d->model.keys.begin(), d->model.keys.end(), has_own))
-        continue;
-      Events events{c.name, is_asked_for, std::move(*d)};
-      if (is_asked_for || c.bond == Companion::Bond::named) return events;
-      alike = std::move(events);
+      if (is_asked_for || std::any_of(d->model.keys.begin(), d->model.keys.end(), has_own))
+        return Events{c.name, is_asked_for, std::move(*d)};
     }
-    return alike;
+    return {};
   }
   /// Whether the game would load a file of this name: it asks for the name inside the graph.
   static bool is_baev_of(const File& f, std::string_view path) {
     const std::string_view name = path.substr(path.find_last_of('/') + 1);
     return name.substr(0, f.name.size()) == f.name &&
            name.substr(f.name.size()).rfind(".baev", 0) == 0;
+  }
+  static std::string layout_name(const Form& form) {
+    const VersionInfo* like = find_version(form.like);
+    std::string name = "that of " + hex(form.like);
+    if (!like) return name;
+    const Form& usual = like->forms[0];
+    const auto add = [&](bool differs, const char* how) {
+      if (differs) name.append(", ").append(how);
+    };
+    add(form.short_bone_blender != usual.short_bone_blender, form.short_bone_blender
+                                                                 ? "bone blenders one word shorter"
+                                                                 : "bone blenders one word longer");
+    add(form.u32_blackboard != usual.u32_blackboard, "no u32 parameters");
+    add(form.has_events != usual.has_events, "no events of its own");
+    add(form.plug_base != usual.plug_base, "plug offsets from behind the table's header");
+    return name;
   }
   static bool fix(File& f, Findings& done) { return asb::fix(f, done); }
   static File prototype(const Options& options) {
@@ -88,8 +100,10 @@ struct Traits {
       facts.push_back({"support", version->support == Support::opaque
                                       ? "tables only; written back unchanged"
                                       : "experimental: from descriptions, without a file"});
-    if (version && !version->forms.empty() && f.form != version->forms[0])
-      facts.push_back({"layout", "that of " + hex(f.form.like)});
+    // Which of several candidates was taken.
+    if (version && version->forms.size() > 1 &&
+        (f.form != version->forms[0] || f.form.like != f.version))
+      facts.push_back({"layout", layout_name(f.form)});
     if (f.version_word != f.version) facts.push_back({"version word", hex(f.version_word)});
     if (!f.whole.empty()) facts.push_back({"editable", "no: not understood to the last byte"});
     std::size_t events = 0, attachments = 0;
@@ -135,11 +149,7 @@ class AsbDocument : public TypedDocument<Traits> {
     if (!events_) return files;
     auto e = encode_file(*events_, baev::kCodec);
     if (!e) return Failure(std::move(e.error()));
-    // The game builds the path from the name that the graph has inside.
-    const std::string& name = model().name;
-    const bool is_file_name = !name.empty() && name.find_first_of("/\\:") == name.npos;
-    files.push_back(
-        {is_file_name ? name : "", ".baev", find_format("baev")->home, std::move(e->bytes)});
+    files.push_back({".baev", find_format("baev")->home, std::move(e->bytes)});
     return files;
   }
 
@@ -263,8 +273,9 @@ Result<std::string> write_dialect(const Document& d, Findings& lost) {
     return fail(kDtVersion, {}, {}, {hex(document.model().version)});
   const auto& events = document.events();
   std::string text = write_dt(document.model(), events ? &events->model : nullptr, lost);
-  if (!document.decoded().layout.empty() || document.decoded().original)
-    lost.push_back(make_diagnostic(kNotInDt, {}, {}, {"the file's own layout"}));
+  const bool has_layout = !document.decoded().layout.empty() || document.decoded().original ||
+                          (events && (!events->layout.empty() || events->original));
+  if (has_layout) lost.push_back(make_diagnostic(kNotInDt, {}, {}, {"the file's own layout"}));
   return text;
 }
 bool recognises_dialect(std::string_view, const TextNode* root) { return root && is_dt(*root); }

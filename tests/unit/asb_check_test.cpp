@@ -139,11 +139,13 @@ TEST_CASE("asb check: the end of what events hang on, by a frame controller and 
   // Element 1 plays a clip with the frame controller 5 and the events of 4.
   const std::string ends = replaced(kSoundAsb, "    rate: {", "    end: 8.0\n    rate: {");
   const auto with_trigger = [](const std::string& text, const char* frame) {
-    return replaced(text, "000000000004\n",
-                    "000000000004\n    triggers: [{name: Voice, frame: " + std::string(frame) + "}]\n");
+    return replaced(
+        text, "000000000004\n",
+        "000000000004\n    triggers: [{name: Voice, frame: " + std::string(frame) + "}]\n");
   };
   CHECK(asb_findings(asb_from(with_trigger(ends, "8.0"))).empty());
-  CHECK(asb_findings(asb_from(with_trigger(ends, "9.0"))) == Ids{"ASB0033 elements[4].triggers[0]"});
+  CHECK(asb_findings(asb_from(with_trigger(ends, "9.0"))) ==
+        Ids{"ASB0033 elements[4].triggers[0]"});
   // Where another element plays the events for longer, or nobody knows how long, they may fire.
   CHECK(asb_findings(asb_from(with_trigger(kSoundAsb, "9.0"))).empty());
   CHECK(asb_findings(asb_from(replaced(with_trigger(ends, "9.0"), "    frame_count: 10.0\n",
@@ -197,7 +199,8 @@ TEST_CASE("asb check: parameters of events that no 24-bit offset reaches") {
   }
   CHECK(asb_findings(f).empty());  // 22 * 60,000 * 12 bytes: just below
   CHECK(write_file(f, {}, asb::kCodec));
-  for (asb::Element& e : f.elements) std::get<asb::Event>(e.params).triggers[0].params.resize(64000);
+  for (asb::Element& e : f.elements)
+    std::get<asb::Event>(e.params).triggers[0].params.resize(64000);
   CHECK(asb_findings(f) == Ids{"ASB0045 "});
   CHECK_FALSE(write_file(f, {}, asb::kCodec));
 }

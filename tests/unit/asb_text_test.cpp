@@ -118,7 +118,8 @@ TEST_CASE("asb text: unknown keys and kinds are told") {
 
 TEST_CASE("asb text: a value has one source, a parameter of an event one type") {
   const auto rate = [](const std::string& source) {
-    return asb_error(replaced(kSoundAsb, "rate: {blackboard: Speed, default: 1.0}", "rate: " + source));
+    return asb_error(
+        replaced(kSoundAsb, "rate: {blackboard: Speed, default: 1.0}", "rate: " + source));
   };
   CHECK(rate("{blackboard: Speed, default: 1.0}") == "");
   CHECK(rate("{blackboard: Speed, command_data: random}")
@@ -128,11 +129,14 @@ TEST_CASE("asb text: a value has one source, a parameter of an event one type") 
   CHECK(rate("{blackboard: Speed, judge: 4}").find("'4' is not a whole number from 0 to 3") !=
         std::string::npos);
   const auto param = [](const std::string& p) {
-    return asb_error("name: S\nelements:\n  - id: 0\n    type: event\n    triggers: [{name: X, "
-                     "frame: 1.0, params: [" + p + "]}]\n");
+    return asb_error(
+        "name: S\nelements:\n  - id: 0\n    type: event\n    triggers: [{name: X, "
+        "frame: 1.0, params: [" +
+        p + "]}]\n");
   };
   CHECK(param("{s32: 1}") == "");
-  CHECK(param("{f64: 1.0}").find("expected one of the keys bool, s32, f32, string, type, found f64") !=
+  CHECK(param("{f64: 1.0}")
+            .find("expected one of the keys bool, s32, f32, string, type, found f64") !=
         std::string::npos);
   CHECK(param("{s32: 1, f32: 1.0}").find("type, found s32, f32") != std::string::npos);
   CHECK(param("{}").find("found none") != std::string::npos);
@@ -140,17 +144,16 @@ TEST_CASE("asb text: a value has one source, a parameter of an event one type") 
 
 TEST_CASE("asb text: interpolation has the same names in all versions") {
   for (const char* value : {"local_bone", "9"}) {
-    const std::string text = "name: S\ncommands:\n  - name: Wait\n    interpolation: " +
-                             std::string(value) +
-                             "\n    guid: 00000001-0000-0000-0000-000000000003\n    element: 0\n"
-                             "elements:\n  - id: 0\n    type: state_end\n"
-                             "    guid: 00000001-0000-0000-0000-000000000004\n";
+    const std::string text =
+        "name: S\ncommands:\n  - name: Wait\n    interpolation: " + std::string(value) +
+        "\n    guid: 00000001-0000-0000-0000-000000000003\n    element: 0\n"
+        "elements:\n  - id: 0\n    type: state_end\n"
+        "    guid: 00000001-0000-0000-0000-000000000004\n";
     for (const u32 version : {0x417u, 0x41Bu}) CHECK(asb_text(asb_from(text, version)) == text);
   }
   const std::string sourced = "{blackboard: Mode, default: 0}";
-  asb::File f = asb_from(replaced(kSoundAsb, "element: 2}", "interpolation: " + sourced +
-                                                                 ", element: 2}"),
-                         0x41B);
+  asb::File f = asb_from(
+      replaced(kSoundAsb, "element: 2}", "interpolation: " + sourced + ", element: 2}"), 0x41B);
   CHECK(asb_text(f).find("interpolation: " + sourced) != std::string::npos);
 }
 
@@ -159,13 +162,15 @@ TEST_CASE("asb text: events at elements go into one BAEV with one list for each 
     const auto d = parse_document("kinora: asb/0x417\n" + yaml, {});
     return d ? std::string() : render(d.error(), "");
   };
-  const std::string event = "name: S\nelements:\n  - id: 0\n    type: event\n    guid: "
-                            "00000001-0000-0000-0000-000000000004\n    baev: []\n";
+  const std::string event =
+      "name: S\nelements:\n  - id: 0\n    type: event\n    guid: "
+      "00000001-0000-0000-0000-000000000004\n    baev: []\n";
   const std::string top = "baev: {kinora: baev/1.0.0}\n";
   CHECK(error(event + top) == "");
   CHECK(error(event).find("ASB0043") != std::string::npos);
-  CHECK(error(replaced(event, "type: event", "type: state") + top).find("'baev' is not a key here") !=
-        std::string::npos);
+  CHECK(
+      error(replaced(event, "type: event", "type: state") + top).find("'baev' is not a key here") !=
+      std::string::npos);
   const std::string twice = event + "  - id: 1\n" + event.substr(event.find("    type"));
   CHECK(error(twice + top).find("ASB0044") != std::string::npos);
   const u32 key = baev::key_hash("00000001-0000-0000-0000-000000000004");

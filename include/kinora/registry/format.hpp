@@ -101,7 +101,6 @@ std::optional<CompanionKind> find_companion_kind(std::string_view name);
 
 /// A file that the text of another one holds.
 struct CompanionFile {
-  std::string name;    ///< that the game asks for, without ending; empty: that of the file at hand
   std::string ending;  ///< in place of that of the file at hand: `.baev`
   std::string home;    ///< as in Format: `AnimationEvent/AsNode`
   Bytes bytes;

@@ -51,7 +51,12 @@ void describe_source(Checker& v, const Source& s, BlackboardType own) {
     if (static_cast<u64>(static_cast<u32>(s.target)) >= c.expression_count)
       v.add(kMissingExpression, "expression", {s.target, c.expression_count});
   } else if (s.kind == SourceKind::raw) {
-    v.add(kOddSource, "flags", {hex(static_cast<u32>(s.target))});
+    const auto word = static_cast<u32>(s.target);
+    const Source known = unpack_source(word, own);
+    if (known.kind == SourceKind::float_property)
+      v.add(kMissingFloatProperty, "flags", {known.target, c.float_property_count});
+    else
+      v.add(kOddSource, "flags", {hex(word)});
   }
 }
 

@@ -52,6 +52,7 @@ Context make_context(const File& f) {
     const auto n = static_cast<u32>(e.float_properties.size());
     if (n != 0) c.float_property_base.emplace(e.id, std::pair(base, n));
     base += n;
+    c.float_property_count = base;
     for (const Transition& t : e.transitions) c.state_count += static_cast<bool>(t.state);
   }
   return c;

@@ -63,6 +63,7 @@ struct Context {
   // Writer.
   /// First number and count, of elements that have any.
   std::unordered_map<s32, std::pair<u32, u32>> float_property_base;
+  u32 float_property_count = 0;
   u32 expression_uses = 0;
   u64 expression_count = 0;
   u32 events_written = 0;

@@ -5,6 +5,7 @@
 #include "formats/asb/dt_describe.hpp"
 #include "formats/asb/dt_expressions.hpp"
 #include "formats/asb/source_word.hpp"
+#include "formats/baev/actions.hpp"
 #include "kinora/core/number.hpp"
 #include "kinora/formats/asb/dt.hpp"
 #include "kinora/formats/asb/findings.hpp"
@@ -45,6 +46,9 @@ class DtWriter {
   DtWriter(const File& f, const baev::File* events, Findings& lost)
       : f_(f), events_(events), lost_(lost), c_(make_context(f)), w_(Syntax::json) {
     for (u32 i = 0; i < f.elements.size(); ++i) place_.emplace(f.elements[i].id, i);
+    if (!events) return;
+    for (const baev::Key& k : events->keys) event_keys_.emplace(k.hash, &k);
+    event_actions_ = baev::action_places(*events);
   }
 
   std::string write() {
@@ -72,6 +76,8 @@ class DtWriter {
     if (f_.transitions_unk_0x4) lose("the second word of the transitions");
     if (!f_.loose_relocations.empty()) lose("integers that the game looks up by name");
     if (f_.version_word != f_.version) lose("a wrong version number");
+    if (events_) baev::note_dt_losses(*events_, lost_);
+    if (!event_keys_.empty()) lose("events of the BAEV that are of no Event element");
     return w_.finish();
   }
 
@@ -152,9 +158,11 @@ class DtWriter {
       for (const std::string& s : items) w_.string(s);
     });
   }
-  u32 index_of(s32 id) const {
+  u32 index_of(s32 id) {
     const auto it = place_.find(id);
-    return it == place_.end() ? 0 : it->second;
+    if (it != place_.end()) return it->second;
+    lose("references to no element");
+    return 0;
   }
   void ids(const char* key, const std::vector<s32>& items) {
     if (items.empty()) return;
@@ -235,7 +243,10 @@ class DtWriter {
   void float_property(const Source& s) {
     const auto it = place_.find(s.target);
     const Element* owner = it == place_.end() ? nullptr : &f_.elements[it->second];
-    if (!owner || s.part >= owner->float_properties.size()) return w_.number(0.0f);
+    if (!owner || s.part >= owner->float_properties.size()) {
+      lose("references to no calc controller");
+      return w_.number(0.0f);
+    }
     w_.map(Style::block, [&] { calc_controller(owner->float_properties[s.part], s); });
   }
   void calc_controller(const FloatProperty& f, const Source& s) {
@@ -500,16 +511,17 @@ class DtWriter {
     });
   }
   void baev_events(const Element& e) {
-    const u32 hash = baev::key_hash(e.guid);
-    for (const baev::Key& k : events_->keys) {
-      if (k.hash != hash) continue;
-      w_.key("BAEV Events");
-      return baev::write_dt_actions(w_, *events_, k, lost_);
-    }
+    const auto key = event_keys_.find(baev::key_hash(e.guid));
+    if (key == event_keys_.end()) return;
+    w_.key("BAEV Events");
+    baev::write_dt_actions(w_, *events_, event_actions_, *key->second, lost_);
+    event_keys_.erase(key);
   }
 
   const File& f_;
   const baev::File* events_;
+  std::unordered_map<u32, const baev::Key*> event_keys_;  ///< by hash; those that are not written
+  std::unordered_map<s32, u32> event_actions_;            ///< places of actions, by id
   Findings& lost_;
   Context c_;
   TextWriter w_;

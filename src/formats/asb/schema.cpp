@@ -41,11 +41,10 @@ void may_have(TextSchema& v, const char* name, Shape shape) {
 
 // ---- what TextIn does by hand -------------------------------------------------------------------
 
-/// A literal, or a map that says where the value comes from.
+/// The map that says where a value comes from.
 template <class T>
-void describe_property(TextSchema& v, const char* name, Property<T>& p, const T& usual) {
+Shape source_shape(TextSchema& v) {
   constexpr BlackboardType kOwn = own_type<T>();
-  p = {};
   const std::string called =
       "=property of type " + std::string(name_of(kBlackboardTypeNames, static_cast<u32>(kOwn)));
   const std::size_t record = v.explore(TextSchema::key_of<Property<T>>(), called, [&] {
@@ -66,8 +65,22 @@ void describe_property(TextSchema& v, const char* name, Property<T>& p, const T&
       may_have(v, "resolve", Shape(Shape::Kind::boolean));
     }
   });
-  v.hook(name, Shape::either_of(value_shape<T>(), record_shape(record)))
+  return record_shape(record);
+}
+
+/// A literal, or a map.
+template <class T>
+void describe_property(TextSchema& v, const char* name, Property<T>& p, const T& usual) {
+  p = {};
+  v.hook(name, Shape::either_of(value_shape<T>(), source_shape<T>(v)))
       .left_out_at(usual_value(usual));
+}
+
+void describe_interpolation(TextSchema& v, Int& p) {
+  p = {};
+  v.hook("interpolation",
+         Shape::either_of(Shape::words(kInterpolationNames), source_shape<Integer>(v)))
+      .left_out_at(std::string(kInterpolationNames[0].name));
 }
 
 void describe_float_source(TextSchema& v, FloatProperty&) {

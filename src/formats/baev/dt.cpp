@@ -2,9 +2,10 @@
 
 #include <algorithm>
 #include <set>
-#include <unordered_map>
+#include <unordered_set>
 
 #include "formats/ainb/dt_tree.hpp"
+#include "formats/baev/actions.hpp"
 #include "kinora/core/number.hpp"
 #include "kinora/formats/baev/findings.hpp"
 
@@ -22,6 +23,14 @@ std::optional<u32> parse_hash(std::string_view s) {
 }
 
 // ---- writing ------------------------------------------------------------------------------------
+
+/// A loss is told once, however many keys have it.
+void note_once(const char* what, Findings& lost) {
+  const bool is_told = std::any_of(lost.begin(), lost.end(), [&](const Diagnostic& d) {
+    return d.finding == &kNotInDt && d.arguments[0] == what;
+  });
+  if (!is_told) lost.push_back(make_diagnostic(kNotInDt, {}, {}, {what}));
+}
 
 class DtWriter {
  public:
@@ -44,11 +53,9 @@ class DtWriter {
       });
     });
   }
-  void lose(const char* what) {
-    if (told_.insert(what).second) lost_.push_back(make_diagnostic(kNotInDt, {}, {}, {what}));
-  }
 
  private:
+  void lose(const char* what) { note_once(what, lost_); }
   void string(const char* key, std::string_view s) {
     w_.key(key);
     w_.string(s);
@@ -104,14 +111,7 @@ class DtWriter {
 
   TextWriter& w_;
   Findings& lost_;
-  std::set<std::string_view> told_;
 };
-
-const Action* find_action(const File& f, s32 id) {
-  const auto it =
-      std::find_if(f.actions.begin(), f.actions.end(), [&](const Action& a) { return a.id == id; });
-  return it == f.actions.end() ? nullptr : &*it;
-}
 
 // ---- reading ------------------------------------------------------------------------------------
 
@@ -202,28 +202,39 @@ Result<File> read_dt(const TextNode& root) {
   return f;
 }
 
-void write_dt_actions(TextWriter& w, const File& f, const Key& k, Findings& lost) {
+void note_dt_losses(const File& f, Findings& lost) {
+  std::unordered_map<s32, u32> uses;
+  std::unordered_set<u32> hashes;
+  for (const Key& k : f.keys) {
+    if (!hashes.insert(k.hash).second) note_once("keys that stand twice", lost);
+    for (const s32 id : k.actions)
+      if (++uses[id] == 2) note_once("actions with several keys", lost);
+  }
+  if (uses.size() < f.actions.size()) note_once("actions without a key", lost);
+  if (f.major != 1 || f.minor || f.micro) note_once("the version", lost);
+  if (f.order != BlockOrder::by_action || f.keep_key_order)
+    note_once("the order in the file", lost);
+}
+
+void write_dt_actions(TextWriter& w, const File& f, const std::unordered_map<s32, u32>& places,
+                      const Key& k, Findings& lost) {
   DtWriter out(w, lost);
   w.list(Style::block, [&] {
     for (const s32 id : k.actions)
-      if (const Action* a = find_action(f, id)) out.action(*a);
+      if (const auto at = places.find(id); at != places.end()) out.action(f.actions[at->second]);
   });
 }
 
 std::string write_dt(const File& f, Findings& lost) {
   TextWriter w(Syntax::json);
-  DtWriter note(w, lost);
-  std::unordered_map<s32, u32> uses;
-  for (const Key& k : f.keys)
-    for (const s32 id : k.actions)
-      if (++uses[id] == 2) note.lose("actions with several keys");
-  if (uses.size() < f.actions.size()) note.lose("actions without a key");
-  if (f.major != 1 || f.minor || f.micro) note.lose("the version");
-  if (f.order != BlockOrder::by_action || f.keep_key_order) note.lose("the order in the file");
+  note_dt_losses(f, lost);
+  const ActionPlaces places = action_places(f);
+  std::unordered_set<u32> written;  // a JSON map has each key once
   w.map(Style::block, [&] {
     for (const Key& k : f.keys) {
+      if (!written.insert(k.hash).second) continue;
       w.key(hash_text(k.hash));
-      write_dt_actions(w, f, k, lost);
+      write_dt_actions(w, f, places, k, lost);
     }
   });
   return w.finish();

@@ -172,7 +172,7 @@ inline constexpr Finding kNeverLoaded{
     "count follows from the elements."};
 
 inline constexpr Finding kOtherEventFile{
-    "ASB0042", Severity::note,
+    "ASB0042", Severity::warning,
     "{0} has the events of this file, but the game looks for AnimationEvent/AsNode/{1}.baev",
     "Rename it, or change `name`, if the game is to find it.",
     "The game builds the name of the BAEV from the name inside the ASB, whatever the file itself "
@@ -194,6 +194,11 @@ inline constexpr Finding kFarEvents{
     "Take events out of the ASB; those in a BAEV have no such limit.",
     "The offset of a parameter shares its word with the type and has 24 bits, so parameters must "
     "lie in the first 16 MiB of the file."};
+
+inline constexpr Finding kMissingFloatProperty{
+    "ASB0046", Severity::error, "there is no float property number {0}; the file has {1}", "",
+    "A property names a float property by its place in the table of the whole file, which is "
+    "shorter."};
 
 inline constexpr std::array kAsbFindings = {&kRefusedVersion,
                                             &kUnchangedOnly,
@@ -238,6 +243,7 @@ inline constexpr std::array kAsbFindings = {&kRefusedVersion,
                                             &kOtherEventFile,
                                             &kNoEventFile,
                                             &kEventsTwice,
-                                            &kFarEvents};
+                                            &kFarEvents,
+                                            &kMissingFloatProperty};
 
 }  // namespace kinora::asb
