@@ -225,6 +225,23 @@ bool SchemaExplorer::is_in_run(std::string_view name) const {
                      [&](std::size_t i) { return fields[i].name == name; });
 }
 
+namespace {
+/// Adds the alternatives of a shape to those of another, each once.
+void join(Shape& to, const Shape& shape) {
+  if (to.kind != Shape::Kind::either) {
+    Shape first = std::move(to);
+    to = Shape(Shape::Kind::either);
+    to.parts.push_back(std::move(first));
+  }
+  const std::span<const Shape> more = shape.kind == Shape::Kind::either
+                                          ? std::span<const Shape>(shape.parts)
+                                          : std::span(&shape, 1);
+  for (const Shape& part : more)
+    if (std::find(to.parts.begin(), to.parts.end(), part) == to.parts.end())
+      to.parts.push_back(part);
+}
+}  // namespace
+
 SchemaField& SchemaExplorer::add(std::string_view name, Shape shape) {
   const std::size_t i = place(name);
   Frame& f = frames_.back();
@@ -236,11 +253,8 @@ SchemaField& SchemaExplorer::add(std::string_view name, Shape shape) {
   // The same key with another meaning elsewhere: both are possible.
   if (field.shape.kind == Shape::Kind::any)
     field.shape = std::move(shape);
-  else if (field.shape.kind != Shape::Kind::either)
-    field.shape = Shape::either_of(std::move(field.shape), std::move(shape));
-  else if (std::find(field.shape.parts.begin(), field.shape.parts.end(), shape) ==
-           field.shape.parts.end())
-    field.shape.parts.push_back(std::move(shape));
+  else
+    join(field.shape, shape);
   return field;
 }
 

@@ -85,7 +85,12 @@ bool TextIn::expect_list(const TextNode& n) {
 }
 
 bool TextIn::expect_one_key(std::span<const std::string_view> keys) {
-  const auto n = std::count_if(keys.begin(), keys.end(), [&](auto key) { return has_key(key); });
+  const auto is_here = [&](std::string_view key) {
+    return has_key(key) || std::any_of(aliases_.begin(), aliases_.end(), [&](const KeyAlias& a) {
+             return a.name == key && has_key(a.old_name);
+           });
+  };
+  const auto n = std::count_if(keys.begin(), keys.end(), is_here);
   if (n == 1) return ok();
   const auto append = [](std::string& list, std::string_view key) {
     list.append(list.empty() ? "" : ", ").append(key);

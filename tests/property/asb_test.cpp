@@ -18,7 +18,8 @@ class GraphMaker {
   }
 
   File graph() {
-    f_.name = some_text(20);
+    // The name is the first string. A default that is the same string reads as an offset of 0.
+    f_.name = "name of the file " + some_text(20);
     make_blackboard();
     if (once_in(2)) make_expression();
     f_.elements.resize(below(8));
@@ -325,11 +326,11 @@ class GraphMaker {
     s.skip = any<bool>();
     s.unk_0xa = any<u16>();
     s.unk_0xc = unique_word();  // equal records would be one
-    for (Condition& c : s.conditions) fill(c);
+    for (asb::Condition& c : s.conditions) fill(c);
     return t;
   }
   u32 unique_word() { return ++guids_; }
-  void fill(Condition& c) {
+  void fill(asb::Condition& c) {
     c.type = static_cast<u16>(below(6));
     c.op = static_cast<u16>(below(7));
     const auto both = [&](auto operands) {

@@ -146,12 +146,13 @@ TEST_CASE("asb text: interpolation has the same names in all versions") {
   for (const char* value : {"local_bone", "9"}) {
     const std::string text =
         "name: S\ncommands:\n  - name: Wait\n    interpolation: " + std::string(value) +
-        "\n    guid: 00000001-0000-0000-0000-000000000003\n    element: 0\n"
+        "\n    guid: 00000001-0000-0000-0000-000000000003\n"
+        "    element: 0   # state_end\n"
         "elements:\n  - id: 0\n    type: state_end\n"
         "    guid: 00000001-0000-0000-0000-000000000004\n";
     for (const u32 version : {0x417u, 0x41Bu}) CHECK(asb_text(asb_from(text, version)) == text);
   }
-  const std::string sourced = "{blackboard: Mode, default: 0}";
+  const std::string sourced = "{blackboard: Mode}";
   asb::File f = asb_from(
       replaced(kSoundAsb, "element: 2}", "interpolation: " + sourced + ", element: 2}"), 0x41B);
   CHECK(asb_text(f).find("interpolation: " + sourced) != std::string::npos);

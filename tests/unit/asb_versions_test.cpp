@@ -65,7 +65,7 @@ TEST_CASE("asb: versions without a file of their own take the layout that adds u
     const char* layout;
   };
   for (const Case& c :
-       {Case{"0x417", 0x418, ""}, Case{"0x410", 0x418, "that of 0x410"},
+       {Case{"0x417", 0x418, "that of 0x417"}, Case{"0x410", 0x418, "that of 0x410"},
         Case{"0x41b", 0x41A, "that of 0x41B"}, Case{"0x417", 0x41A, "that of 0x417"},
         Case{"0x410", 0x40F, "that of 0x410"}}) {
     CAPTURE(c.golden);

@@ -156,7 +156,7 @@ void check_events(const File& f, const EventFile& events, Findings& findings) {
 bool events_are_near(const File& f) {
   constexpr u64 kReach = 0xFFFFFF;
   if (size_before_events(f) <= kReach) return true;
-  const auto bytes = write(f);
+  const auto bytes = write_file(f, {}, kCodec);  // names the field that it refuses
   return bytes || bytes.error().finding != &kTooLarge || !bytes.error().path.ends_with(".params");
 }
 
