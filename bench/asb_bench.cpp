@@ -143,6 +143,31 @@ void asb_text_in_synthetic(benchmark::State& state) {
   }
   finish(state, text.size());
 }
+/// Every element an Event with one list of actions in the BAEV, shown at the element.
+void asb_text_with_events(benchmark::State& state) {
+  asb::File f;
+  f.form = asb::find_version(f.version)->forms[0];
+  baev::File events;
+  for (s32 i = 0; i < static_cast<s32>(state.range(0)); ++i) {
+    asb::Element& e = f.elements.emplace_back();
+    e.id = i;
+    e.type = asb::ElementType::event;
+    e.params = asb::Event{};
+    store(e.guid.data(), i);
+    events.keys.push_back({baev::key_hash(e.guid), {i}});
+    baev::Event voice{"Voice", baev::EventKind::trigger, 16, {{3.0f, 0.0f, {"Hey"}}}, {}};
+    events.actions.push_back({i, 0, 40, {voice}});
+  }
+  const auto print = [&] {
+    TextWriter w(Syntax::yaml);
+    w.map(Style::block, [&] { asb::write_text(w, f, false, &events); });
+    return w.finish();
+  };
+  for (auto _ : state) benchmark::DoNotOptimize(print());
+  finish(state, print().size());
+  state.SetComplexityN(state.range(0));
+}
+BENCHMARK(asb_text_with_events)->Arg(5000)->Arg(10000)->Arg(20000)->Complexity();
 BENCHMARK(asb_read_synthetic)->Arg(7501)->Arg(15001)->Arg(30001)->Complexity();
 BENCHMARK(asb_write_synthetic)->Arg(7501)->Arg(15001)->Arg(30001)->Complexity();
 BENCHMARK(asb_decode_synthetic)->Arg(7501)->Arg(15001)->Arg(30001)->Complexity();

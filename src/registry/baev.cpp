@@ -1,4 +1,6 @@
 // BAEV in the registry. An ASB given as companion names the keys.
+#include <algorithm>
+
 #include "kinora/formats/asb/codec.hpp"
 #include "kinora/formats/baev/check.hpp"
 #include "kinora/formats/baev/codec.hpp"
@@ -85,6 +87,19 @@ Result<std::unique_ptr<Document>> parse_text_form(const TextNode& root, std::str
   return std::make_unique<BaevDocument>(std::move(*d));
 }
 
+constexpr std::array kVariants = {"baev/1.0.0", "baev/2.1.0"};
+
+/// As far as is known, the versions differ in their number and in the order of the file.
+Result<std::unique_ptr<Document>> convert_document(const Document& d, std::string_view variant,
+                                                   Findings&) {
+  if (std::find(kVariants.begin(), kVariants.end(), variant) == kVariants.end())
+    return fail(kTextUnknownFormat, {}, {}, {variant, "known: baev/1.0.0, baev/2.1.0"});
+  Decoded<File> out;
+  out.model = static_cast<const BaevDocument&>(d).model();
+  set_version(out.model, variant);
+  return std::make_unique<BaevDocument>(std::move(out));
+}
+
 Result<std::string> write_dialect(const Document& d, Findings& lost) {
   return write_dt(static_cast<const BaevDocument&>(d).model(), lost);
 }
@@ -99,7 +114,6 @@ Result<std::unique_ptr<Document>> read_dialect(std::string_view text, const Opti
   return std::make_unique<BaevDocument>(std::move(d));
 }
 
-constexpr std::array kVariants = {"baev/1.0.0", "baev/2.1.0"};
 constexpr std::array kEndings = {".baev"};
 constexpr Dialect kDialects[] = {
     {"dt", "JSON of dt-12345's script", write_dialect, recognises_dialect, read_dialect}};
@@ -123,6 +137,7 @@ const Format kFormat = {
     .decode = decode_bytes,
     .parse = parse_text_form,
     .map = BaevDocument::map,
+    .convert = convert_document,
     .schema = schema,
     .home = "AnimationEvent/AsNode",
 };

@@ -56,8 +56,7 @@ class DtReader : public ainb::DtTree {
     return std::move(out_);
   }
 
-  // ---- fields of bodies (dt_describe.hpp); `body_` is the map
-  // ---------------------------------------
+  // ---- fields of bodies (dt_describe.hpp), in the map `body_` -----------------------------------
   template <class T>
   void property(const char* key, Property<T>& p) {
     if (const TextNode* n = need(*body_, {key})) value(*n, p);
