@@ -43,4 +43,9 @@ std::string nearest(std::string_view word, std::span<const std::string_view> can
   return std::string(found);
 }
 
+std::string did_you_mean(std::string_view word, std::span<const std::string_view> candidates) {
+  const std::string near = nearest(word, candidates);
+  return near.empty() ? "" : "Did you mean '" + near + "'?";
+}
+
 }  // namespace kinora

@@ -7,6 +7,7 @@
 #include "kinora/formats/baev/dt.hpp"
 #include "kinora/formats/baev/findings.hpp"
 #include "kinora/registry/typed_document.hpp"
+#include "kinora/text/text_findings.hpp"
 
 namespace kinora::baev {
 extern const Format kFormat;

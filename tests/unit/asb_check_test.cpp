@@ -162,6 +162,20 @@ TEST_CASE("asb check: the end of what events hang on, by a frame controller and 
         Ids{"ASB0033 elements[4].baev[0].events[0].holds[1]"});
 }
 
+TEST_CASE("asb check: plug tables that do not add up, float properties that are not there") {
+  const asb::File f = asb_from(
+      "name: S\ncommands:\n"
+      "  - {name: A, guid: 00000001-0000-0000-0000-000000000001, element: 0}\n"
+      "elements:\n  - {id: 0, type: float_selector, value: {flags: 0xC0000005}, "
+      "children: [{element: 1, default: true}]}\n  - {id: 1, type: state_end, "
+      "guid: 00000001-0000-0000-0000-000000000003}\n");
+  CHECK(asb_findings(f) == Ids{"ASB0046 elements[0].value.flags"});
+  Bytes bytes = asb_bytes(f);
+  const u32 body = load<u32>(bytes.data() + 0x6C + 0x30 + 8);
+  bytes[body + 0x14 + 3] = 1;  // the sum of the counts before the second kind of plugs
+  CHECK(asb_findings(asb_read(bytes)) == Ids{"ASB0008 ", "ASB0046 elements[0].value.flags"});
+}
+
 TEST_CASE("asb check: the name of the BAEV") {
   const asb::File f = asb_from(kSoundAsb);
   baev::File events;

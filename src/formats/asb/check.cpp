@@ -246,9 +246,7 @@ class GraphCheck {
     const std::vector<std::string_view> all(names.begin(), names.end());
     const auto expect_command = [&](const std::string& name, std::string path) {
       if (name.empty() || names.count(name)) return;
-      const std::string near = nearest(name, all);
-      add(kUnknownCommand, std::move(path),
-          {name, near.empty() ? "" : "Did you mean '" + near + "'?"});
+      add(kUnknownCommand, std::move(path), {name, did_you_mean(name, all)});
     };
     BlackboardIndex blackboard;
     blackboard.build(file_.blackboard);
@@ -267,7 +265,8 @@ class GraphCheck {
         const BlackboardType type = kTypes[std::min<std::size_t>(e.type, 4)];
         if (!blackboard.find(type, e.parameter))
           add(kUnknownTarget, path + "parameter",
-              {e.parameter, name_of(kBlackboardTypeNames, static_cast<u32>(type))});
+              {e.parameter, name_of(kBlackboardTypeNames, static_cast<u32>(type)),
+               did_you_mean(e.parameter, blackboard.names(type))});
       }
   }
 
@@ -282,6 +281,8 @@ void check(const File& f, Findings& findings, const EventFile& events) {
   const VersionInfo* version = find_version(f.version);
   if (version && version->support != Support::full)
     findings.push_back(make_diagnostic(kExperimental, {}, {}, {hex(f.version)}));
+  if (f.broken_plug_tables != 0)
+    findings.push_back(make_diagnostic(kBrokenPlugs, {}, {}, {f.broken_plug_tables}));
   visit_for_check(f, findings);
   GraphCheck(f, findings).run();
   check_events(f, events, findings);

@@ -32,9 +32,7 @@ void check_bone_blend(Checker& v, const Element& e) {
     if (blend.name == name) return;
     names.push_back(blend.name);
   }
-  const std::string near = nearest(name, names);
-  v.add(kUnknownBoneBlend, "bone_blend",
-        {name, near.empty() ? "" : "Did you mean '" + near + "'?"});
+  v.add(kUnknownBoneBlend, "bone_blend", {name, did_you_mean(name, names)});
 }
 
 }  // namespace

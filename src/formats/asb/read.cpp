@@ -85,6 +85,7 @@ Result<void> read(ByteView bytes, File& f, Recording* recording) {
     a = read_candidates(bytes, version->forms, f, recording);
   }
   if (a.error) return Failure(std::move(*a.error));
+  f.broken_plug_tables = a.broken_plug_tables;
   if (a.has_opaque_body || version->support == Support::opaque)
     f.whole.assign(bytes.begin(), bytes.end());
   return {};

@@ -33,8 +33,7 @@ std::string other_types(const BlackboardIndex& blackboard, std::string_view name
     out += (out.empty() ? "It is of type " : ", ") +
            std::string(name_of(kBlackboardTypeNames, static_cast<u32>(t)));
   if (!out.empty()) return out + ".";
-  const std::string near = nearest(name, blackboard.names(wanted));
-  return near.empty() ? "" : "Did you mean '" + near + "'?";
+  return did_you_mean(name, blackboard.names(wanted));
 }
 
 Result<void> resolve_parameters(TextIn& v, Context& c, const TextNode& root) {

@@ -5,6 +5,7 @@
 
 #include "formats/baev/describe.hpp"
 #include "kinora/core/number.hpp"
+#include "kinora/core/suggest.hpp"
 
 namespace kinora::baev {
 namespace {
@@ -47,7 +48,8 @@ class FileCheck {
       return name.empty() ? std::to_string(static_cast<u32>(k)) : std::string(name);
     };
     const auto known = find_event(e.name);
-    if (!is_known_event(e.name)) add(kUnknownName, path + ".name", {e.name});
+    if (!is_known_event(e.name))
+      add(kUnknownName, path + ".name", {e.name, did_you_mean(e.name, event_names())});
     // Other games number the same names differently: only a number that this list gives to another
     // event of the same kind is doubtful.
     if (known && (known->kind != e.kind || known->id != e.event_id) &&

@@ -26,9 +26,7 @@ void describe_kind(TextIn& v, Event& e) {
                                             : EventKind::hold;
   v.enumeration(as<u32>, "kind", e.kind, kKindNames, usual);
   if (!known && !v.has_key("event_id")) {
-    const std::string near = nearest(e.name, event_names());
-    return v.fail_here("name", kNoEventNumber,
-                       {e.name, near.empty() ? "" : "Did you mean '" + near + "'?"});
+    return v.fail_here("name", kNoEventNumber, {e.name, did_you_mean(e.name, event_names())});
   }
   v.field("event_id", e.event_id, known ? known->id : 0);
 }

@@ -232,10 +232,11 @@ struct BoneBlend {
 };
 
 struct File {
-  u32 version = 0x417;       ///< the layout that is read and written
-  u32 version_word = 0x417;  ///< what the file says; differs only if the user knows better
-  u32 forced_version = 0;    ///< set before reading: read as this version whatever the file says
-  Form form;                 ///< which of the layouts that are possible for the version
+  u32 version = 0x417;         ///< the layout that is read and written
+  u32 version_word = 0x417;    ///< what the file says; differs only if the user knows better
+  u32 forced_version = 0;      ///< set before reading: read as this version whatever the file says
+  Form form;                   ///< which of the layouts that are possible for the version
+  u32 broken_plug_tables = 0;  ///< of the file that was read: elements that no layout fits
   std::string name;
   std::vector<Command> commands;
   std::vector<Element> elements;

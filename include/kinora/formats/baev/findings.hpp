@@ -29,28 +29,37 @@ inline constexpr Finding kUnsortedKeys{
     "BAEV0010", Severity::warning, "the keys are not sorted by hash", "`--fix` sorts them.",
     "The game is thought to look for a key by halving the table, which finds it only in a sorted "
     "one."};
-inline constexpr Finding kSameKey{"BAEV0011", Severity::warning, "the key {0} stands twice", "",
+inline constexpr Finding kSameKey{"BAEV0011", Severity::warning, "the key {0} stands twice",
+                                  "Put the actions of both under one key.",
                                   "Only one of the two can be found."};
 inline constexpr Finding kUnknownName{
-    "BAEV0012", Severity::note, "'{0}' is in no known list of events", "",
+    "BAEV0012", Severity::note, "'{0}' is in no known list of events", "{1}",
     "The lists of other games are not known. The number is kept."};
 inline constexpr Finding kWrongNumber{
     "BAEV0013", Severity::note,
-    "'{0}' is a {1} with number {2} in the list of Tears of the Kingdom; here it is {3}", "",
+    "'{0}' is a {1} with number {2} in the list of Tears of the Kingdom; here it is {3}",
+    "Leave `event_id` out to take the number of the list.",
     "The number decides what the game does, the name is for people."};
-inline constexpr Finding kWrongList{"BAEV0014", Severity::warning, "a {0} event has {1}", "",
+inline constexpr Finding kWrongList{"BAEV0014", Severity::warning, "a {0} event has {1}",
+                                    "Move them to an event of the other kind.",
                                     "A trigger event has triggers, a hold event has holds."};
 inline constexpr Finding kLateEvent{
-    "BAEV0015", Severity::note, "{0} lies behind the last frame of the action ({1})", "",
+    "BAEV0015", Severity::note, "{0} lies behind the last frame of the action ({1})",
+    "Move it to an earlier frame, or raise the action's frame_count.",
     "The action's frame count is one more than the last frame, as far as seen. An event behind it "
     "never fires."};
-inline constexpr Finding kEmptyHold{"BAEV0016", Severity::note,
-                                    "the hold ends at {0}, before it starts at {1}", "", ""};
-inline constexpr Finding kUnusedAction{"BAEV0017", Severity::note, "no key lists action {0}", "",
+inline constexpr Finding kEmptyHold{
+    "BAEV0016", Severity::note, "the hold ends at {0}, before it starts at {1}",
+    "Let it end later, or write -1.0 for an open end.",
+    "A hold is active from its start to its end, so this one never is."};
+inline constexpr Finding kUnusedAction{"BAEV0017", Severity::note, "no key lists action {0}",
+                                       "List it under a key, or take it out.",
                                        "It costs space and is never found."};
-inline constexpr Finding kKeysSorted{"BAEV0018", Severity::note, "sorted the keys by hash", "", ""};
+inline constexpr Finding kKeysSorted{"BAEV0018", Severity::note, "sorted the keys by hash", "",
+                                     "The game is thought to look for a key by halving the table."};
 inline constexpr Finding kOtherParams{
-    "BAEV0019", Severity::note, "the parameters are {0}; for '{1}' the game declares {2}", "",
+    "BAEV0019", Severity::note, "the parameters are {0}; for '{1}' the game declares {2}",
+    "Compare with an event of the same name in a file of the game.",
     "The program of Tears of the Kingdom declares what parameters an event has. What it does with "
     "others is not known. Truth values are s32."};
 
