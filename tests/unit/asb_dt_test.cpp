@@ -63,7 +63,7 @@ TEST_CASE("the script's JSON: events of other nodes, references that lead nowher
   lost.clear();
   f = asb_from(kSoundAsb);
   auto& frames = std::get<asb::FrameController>(f.elements[5].params);
-  frames.rate.source = {asb::SourceKind::float_property, asb::Judge::on_enter, 3, 5};
+  frames.rate = {0.0f, {asb::SourceKind::float_property, asb::Judge::on_enter, 3, 5}};
   asb::write_dt(f, nullptr, lost);
   CHECK(told(lost) == "ASB0039 references to no calc controller\n");
 }
