@@ -24,8 +24,9 @@ std::vector<std::string> arguments_of(int argc, char** argv) {
   return out;
 }
 
-/// Memory that one file of a folder needed is kept for the next. By itself glibc gives it back after
-/// each file, and the system clears it anew: that was an eighth of the time of `check` on packs.
+/// Memory that one file of a folder needed is kept for the next. By itself glibc gives it back
+/// after each file, and the system clears it anew: that was an eighth of the time of `check` on
+/// packs.
 void keep_freed_memory() {
 #ifdef __GLIBC__
   constexpr int kMegabyte = 1 << 20;
