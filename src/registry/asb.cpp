@@ -1,4 +1,5 @@
 // ASB in the registry. Its BAEV, if given, is shown and edited at the Event elements.
+#include <algorithm>
 #include <unordered_set>
 
 #include "formats/baev/actions.hpp"
@@ -11,6 +12,7 @@
 #include "kinora/formats/baev/codec.hpp"
 #include "kinora/registry/typed_document.hpp"
 #include "kinora/text/scalar.hpp"
+#include "kinora/text/text_findings.hpp"
 
 namespace kinora::asb {
 extern const Format kFormat;
@@ -258,6 +260,9 @@ Result<std::unique_ptr<Document>> parse_text_form(const TextNode& root, std::str
 Result<std::unique_ptr<Document>> convert_document(const Document& d, std::string_view variant,
                                                    Findings& lost) {
   const auto& document = static_cast<const AsbDocument&>(d);
+  const auto known = kFormat.variants;  // the variant may be that of another format
+  if (std::find(known.begin(), known.end(), variant) == known.end())
+    return fail(kTextUnknownFormat, {}, {}, {variant, "known: " + variants_of(kFormat)});
   auto f = convert(document.model(), version_of(variant), lost);
   if (!f) return Failure(std::move(f.error()));
   Decoded<File> out;

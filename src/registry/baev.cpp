@@ -94,7 +94,7 @@ constexpr std::array kVariants = {"baev/1.0.0", "baev/2.1.0"};
 Result<std::unique_ptr<Document>> convert_document(const Document& d, std::string_view variant,
                                                    Findings&) {
   if (std::find(kVariants.begin(), kVariants.end(), variant) == kVariants.end())
-    return fail(kTextUnknownFormat, {}, {}, {variant, "known: baev/1.0.0, baev/2.1.0"});
+    return fail(kTextUnknownFormat, {}, {}, {variant, "known: " + variants_of(kFormat)});
   Decoded<File> out;
   out.model = static_cast<const BaevDocument&>(d).model();
   set_version(out.model, variant);
