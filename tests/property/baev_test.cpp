@@ -57,41 +57,17 @@ File some_file(const char* version) {
   return f;
 }
 
-std::string text_of(const File& f, Syntax syntax, bool full = false) {
-  TextWriter w(syntax);
-  w.map(Style::block, [&] { write_text(w, f, full); });
-  return w.finish();
-}
-
 }  // namespace
 
 TEST_CASE("random animation events: bytes and text give the same again") {
   for (const char* version : {"baev/1.0.0", "baev/2.1.0"})
     CHECK(rc::check(version, [&] {
       const File f = some_file(version);
-      const auto bytes = kCodec.write(f, {});
-      if (!bytes) RC_FAIL(render(bytes.error(), "write"));
       File again;
       again.order = f.order;
-      Recording recording;
-      if (const auto r = kCodec.read(*bytes, again, &recording); !r)
-        RC_FAIL(render(r.error(), "read") + "\n" + text_of(f, Syntax::yaml));
-      RC_ASSERT(text_of(again, Syntax::json, true) == text_of(f, Syntax::json, true));
-      RC_ASSERT(recording.map.unexplained(bytes->size()).empty());
-      const auto decoded = decode(*bytes);
-      if (!decoded) RC_FAIL(render(decoded.error(), "decode"));
-      RC_ASSERT(decoded->layout.empty());
-      RC_ASSERT(!decoded->original.has_value());
-      for (const Syntax syntax : {Syntax::yaml, Syntax::json})
-        for (const bool full : {false, true}) {
-          const std::string text = text_of(f, syntax, full);
-          const auto tree = parse_text(text);
-          if (!tree) RC_FAIL(render(tree.error(), "parse") + "\n" + text);
-          const auto back = read_text(tree->root(), version);
-          if (!back) RC_FAIL(render(back.error(), "text") + "\n" + text);
-          const auto rebuilt = kCodec.write(*back, {});
-          if (!rebuilt) RC_FAIL(render(rebuilt.error(), "write again") + "\n" + text);
-          if (*rebuilt != *bytes) RC_FAIL("the text gives other bytes:\n" + text);
-        }
+      test::check_survival_by_text(
+          f, again, kCodec, [](ByteView bytes) { return decode(bytes); },
+          [](TextWriter& w, const File& x, bool full) { write_text(w, x, full); },
+          [&](const TextNode& n) { return read_text(n, version); });
     }));
 }

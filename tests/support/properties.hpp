@@ -68,4 +68,41 @@ void check_survival(const Model& model, const Codec<Model>& codec, WriteText wri
     }
 }
 
+/// The same for a model without a comparison of its own: texts and bytes are compared. `again`:
+/// what is read into; `decode(bytes)` proves.
+template <class Model, class Decode, class WriteText, class ReadText>
+void check_survival_by_text(const Model& model, Model again, const Codec<Model>& codec,
+                            Decode decode, WriteText write_text, ReadText read_text) {
+  const auto text_of = [&](const Model& m, Syntax syntax, bool full) {
+    TextWriter w(syntax);
+    w.map(Style::block, [&] { write_text(w, m, full); });
+    return w.finish();
+  };
+  const std::string shown = text_of(model, Syntax::yaml, false);
+  const Result<Bytes> bytes = codec.write(model, {});
+  if (!bytes) RC_FAIL(render(bytes.error(), "write") + "\n" + shown);
+  Recording recording;
+  const Result<void> read = codec.read(*bytes, again, &recording);
+  if (!read) RC_FAIL(render(read.error(), "read") + "\n" + shown);
+  RC_ASSERT(text_of(again, Syntax::json, true) == text_of(model, Syntax::json, true));
+  RC_ASSERT(recording.map.unexplained(bytes->size()).empty());
+
+  const Result<Decoded<Model>> decoded = decode(*bytes);
+  if (!decoded) RC_FAIL(render(decoded.error(), "decode"));
+  RC_ASSERT(decoded->layout.empty());
+  RC_ASSERT(!decoded->original.has_value());
+
+  for (const Syntax syntax : {Syntax::yaml, Syntax::json})
+    for (const bool full : {false, true}) {
+      const std::string text = text_of(model, syntax, full);
+      const auto tree = parse_text(text);
+      if (!tree) RC_FAIL(render(tree.error(), "parse") + "\n" + text);
+      const Result<Model> back = read_text(tree->root());
+      if (!back) RC_FAIL(render(back.error(), "text") + "\n" + text);
+      const Result<Bytes> rebuilt = codec.write(*back, {});
+      if (!rebuilt) RC_FAIL(render(rebuilt.error(), "write again") + "\n" + text);
+      if (*rebuilt != *bytes) RC_FAIL("the text gives other bytes:\n" + text);
+    }
+}
+
 }  // namespace kinora::test
