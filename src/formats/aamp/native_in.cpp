@@ -1,4 +1,6 @@
 // AAMP in Kinora's own text form, in.
+#include <algorithm>
+
 #include "kinora/core/suggest.hpp"
 #include "kinora/formats/aamp/native_text.hpp"
 #include "text_in.hpp"
