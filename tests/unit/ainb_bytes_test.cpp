@@ -186,6 +186,20 @@ TEST_CASE("ainb: links of expressions repeat a Vector3F in three words, outputs 
   CHECK(plug(old, 0, 1) - plug(old, 0, 0) == 8);
 }
 
+TEST_CASE("ainb: attachments are equal by their bits") {
+  const ainb::File f = ainb_from(
+      "name: T\ncategory: AI\nnodes:\n  - id: 0\n    name: A\n    attachments:\n"
+      "      - {name: T, properties: [{name: x, float: 0.0}]}\n"
+      "      - {name: T, properties: [{name: x, float: -0.0}]}\n"
+      "      - {name: T, properties: [{name: x, float: .nan}]}\n"
+      "      - {name: T, properties: [{name: x, float: .nan}]}\n"
+      "      - {name: T, properties: [{name: v, vec3f: [0.0, 0.0, 0.0]}]}\n"
+      "      - {name: T, properties: [{name: v, vec3f: [0.0, -0.0, 0.0]}]}\n");
+  const Bytes bytes = ainb_bytes(f);
+  CHECK(load<u32>(bytes.data() + 0x18) == 5);  // entries: both NaNs are one
+  CHECK(ainb_text(ainb_read(bytes)) == ainb_text(f));
+}
+
 TEST_CASE("ainb: equal attachments are one entry, and any order of the entries survives") {
   const ainb::File f = ainb_from(
       std::string(kHead) +
