@@ -211,6 +211,18 @@ TEST_CASE("ainb: expressions have ids too; their list may be sorted anew") {
   CHECK(ainb_error(changed(yaml, "expression: first", "expression: frist")).find("TXT0009") !=
         std::string::npos);
   CHECK(ainb_error(changed(yaml, "code: 'END'", "code: 'EMD'")).find("EXB01") != std::string::npos);
+  const auto error_of_code = [&](const char* code) {
+    const std::string error = ainb_error(std::string(kHead) +
+                                         "expressions:\n  version: 2\n  list:\n    - id: 0\n"
+                                         "      types: 'int -> int'\n      code: " +
+                                         code);
+    return error.substr(0, error.find(" error"));
+  };
+  // Line and column are those of the file: in a block, in quotes, bare.
+  CHECK(error_of_code("|\n        JMP L0\n        L0:\n        EMD\n") == ":11:9: EXB0101");
+  CHECK(error_of_code("\"NOP\"\n") == ":8:14: EXB0101");
+  CHECK(error_of_code("\"L0:\\nJMP L0\\nEMD\"\n") == ":8:27: EXB0101");
+  CHECK(error_of_code("EMD\n") == ":8:13: EXB0101");
 }
 
 TEST_CASE("ainb: modules follow from the nodes") {
