@@ -211,20 +211,21 @@ void for_each_unit(Program& p, const Inputs& in, const UnitWork& work,
     }
   };
   Progress progress(p, units.size());
-  parallel_in_order(units.size(), across, one_unit, [&](std::size_t i, std::vector<Report> all) {
-    progress.step(i + 1);
-    for (const Report& r : all) {
-      p.print(r);
-      if (done) done(r);
-    }
-  });
+  parallel_in_order(units.size(), across, one_unit,
+                    [&](std::size_t i, const std::vector<Report>& all) {
+                      progress.step(i + 1);
+                      for (const Report& r : all) {
+                        p.print(r);
+                        if (done) done(r);
+                      }
+                    });
 }
 
 Totals for_each_leaf(Program& p, const Inputs& in, const std::function<Report(Leaf)>& work) {
   Totals totals;
   for_each_unit(
       p, in,
-      [&](const Unit& u, std::vector<OpenFile*> files, unsigned threads) {
+      [&](const Unit& u, const std::vector<OpenFile*>& files, unsigned threads) {
         const std::vector<Leaf> leaves = leaves_of(u, files, in);
         std::vector<Report> reports;
         Progress progress(p, threads > 1 ? leaves.size() : 0);

@@ -1,5 +1,8 @@
 // kinora: reads, explains, edits, runs and rebuilds animation-sequence files.
 #include <new>
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
 
 #include "program.hpp"
 
@@ -19,6 +22,17 @@ std::vector<std::string> arguments_of(int argc, char** argv) {
   }
   std::reverse(out.begin(), out.end());  // as the parser wants them
   return out;
+}
+
+/// Memory that one file of a folder needed is kept for the next. By itself glibc gives it back
+/// after each file, and the system clears it anew: that was an eighth of the time of `check` on
+/// packs.
+void keep_freed_memory() {
+#ifdef __GLIBC__
+  constexpr int kMegabyte = 1 << 20;
+  mallopt(M_TRIM_THRESHOLD, 256 * kMegabyte);
+  mallopt(M_MMAP_THRESHOLD, 32 * kMegabyte);
+#endif
 }
 
 int run(cli::Program& p, int argc, char** argv) {
@@ -99,6 +113,7 @@ int run(cli::Program& p, int argc, char** argv) {
 
 // NOLINTNEXTLINE(bugprone-exception-escape): only where not even a message can be made
 int main(int argc, char** argv) {
+  keep_freed_memory();
   remove_unfinished_on_interrupt();
   cli::Program p;
   try {

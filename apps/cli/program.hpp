@@ -91,8 +91,8 @@ ContainerPath input_path(const std::string& path, const std::string& member);
 
 /// Calls `work` on all cores for every file that the inputs name, opened, and prints the reports in
 /// order. A `*` gives several files at once; `threads` says how many are left for them.
-using UnitWork = std::function<std::vector<Report>(const Unit& unit, std::vector<OpenFile*> files,
-                                                   unsigned threads)>;
+using UnitWork = std::function<std::vector<Report>(
+    const Unit& unit, const std::vector<OpenFile*>& files, unsigned threads)>;
 void for_each_unit(Program& p, const Inputs& in, const UnitWork& work,
                    const std::function<void(const Report&)>& done = {});
 /// Calls `work` for every leaf of every input on all cores and prints the reports in order.

@@ -150,6 +150,7 @@ class Builder {
   Bytes out_;
 };
 
+// The signature that all archives share. NOLINTNEXTLINE(performance-unnecessary-value-param)
 Result<std::size_t> insert(Archive&, Member) { return fail(kFixedTable, {}, "brres"); }
 
 }  // namespace

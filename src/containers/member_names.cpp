@@ -1,6 +1,7 @@
 #include "kinora/containers/member_names.hpp"
 
 #include <algorithm>
+#include <array>
 #include <numeric>
 #include <unordered_map>
 
@@ -10,6 +11,16 @@ namespace kinora {
 namespace {
 
 constexpr std::string_view kForbidden = "<>:\"|?*\\";
+/// Why a byte cannot stand in a name everywhere, or null.
+constexpr auto kBadBytes = [] {
+  std::array<const char*, 256> out{};
+  for (std::size_t c = 0; c < 0x20; ++c) out[c] = "it has a control character";
+  out[0x7F] = out[0];
+  for (const char c : kForbidden)
+    out[static_cast<unsigned char>(c)] = "it has a character with a meaning";
+  return out;
+}();
+const char* bad_byte(char c) { return kBadBytes[static_cast<unsigned char>(c)]; }
 constexpr std::size_t kLongestPart = 255;  // bytes, on every common file system
 
 char lower_case(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
@@ -31,7 +42,9 @@ void each_part(std::string_view name, std::string_view separators, F&& f) {
 
 // CON, NUL, COM1 ... are devices on Windows, with any extension.
 bool is_device(std::string_view part) {
-  const std::string stem = lower_case(part.substr(0, part.find('.')));
+  part = part.substr(0, part.find('.'));
+  if (part.size() != 3 && part.size() != 4) return false;
+  const std::string stem = lower_case(part);
   if (stem == "con" || stem == "prn" || stem == "aux" || stem == "nul") return true;
   return stem.size() == 4 && (stem.starts_with("com") || stem.starts_with("lpt")) &&
          stem[3] >= '1' && stem[3] <= '9';
@@ -41,10 +54,8 @@ const char* not_portable(std::string_view part) {
   if (part.empty()) return "a part of the path is empty";
   if (part == ".") return "a part of the path is '.'";
   if (part.size() > kLongestPart) return "a part of the path is longer than 255 bytes";
-  for (const char c : part) {
-    if (static_cast<unsigned char>(c) < 0x20 || c == 0x7F) return "it has a control character";
-    if (kForbidden.find(c) != std::string_view::npos) return "it has a character with a meaning";
-  }
+  for (const char c : part)
+    if (const char* why = bad_byte(c)) return why;
   if (part.back() == '.' || part.back() == ' ') return "a part ends in a dot or a space";
   if (is_device(part)) return "it is the name of a device";
   return nullptr;
@@ -148,10 +159,8 @@ std::string portable_path(std::string_view name) {
     if (part.empty() || part == "." || part == "..") return true;
     std::string clean;
     for (const char c : part.substr(0, kLongestPart)) {
-      const auto u = static_cast<unsigned char>(c);
-      const bool bad = u < 0x20 || u == 0x7F || kForbidden.find(c) != std::string_view::npos ||
-                       (!utf8 && u >= 0x80);
-      clean += bad ? '_' : c;
+      const bool foreign = !utf8 && static_cast<unsigned char>(c) >= 0x80;
+      clean += (bad_byte(c) || foreign) ? '_' : c;
     }
     while (!is_utf8(clean)) clean.pop_back();  // cut within a character
     if (clean.back() == '.' || clean.back() == ' ') clean.back() = '_';

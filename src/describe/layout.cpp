@@ -81,7 +81,7 @@ class LayoutReader {
     if (!n.is_map()) return fail(text_error(kTextWrongKind, n, {"a map", describe_node(n)}));
     for (const TextNode* e = n.first; e; e = e->next) {
       Key key{};
-      read(*e->key, key);
+      read(scalar_of(*e->key), key);
       read(*e, m[key]);
     }
   }

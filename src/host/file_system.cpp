@@ -9,62 +9,16 @@
 #include <fstream>
 #include <iterator>
 #include <mutex>
+#include <set>
 #include <system_error>
+#include <thread>
+#include <utility>
 
 #include "kinora/host/host_findings.hpp"
 
 namespace kinora {
 namespace fs = std::filesystem;
 namespace {
-
-// Temporary files that exist at the moment. The handler may only touch plain memory, so the names
-// lie in fixed buffers; a slot is free while its first character is 0, which is therefore written
-// last: half a name might be that of another file.
-struct TemporaryName {
-  std::array<char, 4096> path;
-};
-std::array<TemporaryName, 64> g_temporary;
-std::mutex g_temporary_mutex;
-
-extern "C" void on_interrupt(int signal) {
-  for (TemporaryName& t : g_temporary)
-    if (t.path[0] != '\0') std::remove(t.path.data());
-  std::signal(signal, SIG_DFL);
-  std::raise(signal);
-}
-
-/// Registers a temporary file for as long as it lives.
-class Temporary {
- public:
-  explicit Temporary(fs::path path) : path_(std::move(path)) {
-    const std::string name = path_.string();
-    const std::lock_guard lock(g_temporary_mutex);
-    for (TemporaryName& t : g_temporary) {
-      if (t.path[0] != '\0' || name.size() + 1 > t.path.size()) continue;
-      std::copy(name.begin() + 1, name.end(), t.path.begin() + 1);
-      t.path[name.size()] = '\0';
-      std::atomic_signal_fence(std::memory_order_seq_cst);
-      t.path[0] = name[0];
-      slot_ = &t;
-      break;
-    }
-  }
-  ~Temporary() {
-    std::error_code ignored;
-    if (!done_) fs::remove(path_, ignored);
-    const std::lock_guard lock(g_temporary_mutex);
-    if (slot_) slot_->path[0] = '\0';
-  }
-  Temporary(const Temporary&) = delete;
-  Temporary& operator=(const Temporary&) = delete;
-  const fs::path& path() const { return path_; }
-  void keep() { done_ = true; }
-
- private:
-  fs::path path_;
-  TemporaryName* slot_ = nullptr;
-  bool done_ = false;
-};
 
 std::string system_message(int error) { return std::generic_category().message(error); }
 
@@ -77,15 +31,71 @@ fs::path temporary_beside(const fs::path& target) {
   return p;
 }
 
-Result<void> write_plainly(const fs::path& path, ByteView bytes, const char* mode) {
-  std::FILE* f = std::fopen(path.string().c_str(), mode);
-  if (!f) return fail(kCannotWrite, {}, {}, {system_message(errno)});
+Result<void> write_and_close(std::FILE* f, ByteView bytes) {
   const bool wrote = bytes.empty() || std::fwrite(bytes.data(), 1, bytes.size(), f) == bytes.size();
   const int write_error = errno;
   const bool closed = std::fclose(f) == 0;
   if (wrote && closed) return {};
   return fail(kCannotWrite, {}, {}, {system_message(wrote ? errno : write_error)});
 }
+
+Result<void> write_plainly(const fs::path& path, ByteView bytes) {
+  std::FILE* f = std::fopen(path.string().c_str(), "wb");
+  if (!f) return fail(kCannotWrite, {}, {}, {system_message(errno)});
+  return write_and_close(f, bytes);
+}
+
+/// The temporary files that exist at the moment. One is created with the mutex held, so whoever
+/// holds it knows all of them, and no new one comes.
+struct Unfinished {
+  std::mutex mutex;
+  std::set<fs::path> files;
+};
+Unfinished& unfinished() {
+  static auto* const kUnfinished = new Unfinished;  // outlives the thread that waits for signals
+  return *kUnfinished;
+}
+
+/// A new file that is removed again unless it is renamed into its place.
+class Temporary {
+ public:
+  explicit Temporary(const fs::path& target) : path_(temporary_beside(target)) {
+    const std::lock_guard lock(unfinished().mutex);
+    file_ = std::fopen(path_.string().c_str(), "wbx");
+    error_ = errno;
+    created_ = file_ != nullptr;
+    if (created_) unfinished().files.insert(path_);
+  }
+  ~Temporary() {
+    if (!created_) return;
+    if (file_) std::fclose(file_);
+    std::error_code ignored;
+    const std::lock_guard lock(unfinished().mutex);
+    if (!renamed_) fs::remove(path_, ignored);
+    unfinished().files.erase(path_);
+  }
+  Temporary(const Temporary&) = delete;
+  Temporary& operator=(const Temporary&) = delete;
+
+  /// Once.
+  Result<void> write(ByteView bytes) {
+    if (!file_) return fail(kCannotWrite, {}, {}, {system_message(error_)});
+    return write_and_close(std::exchange(file_, nullptr), bytes);
+  }
+  std::error_code rename_to(const fs::path& target) {
+    std::error_code e;
+    fs::rename(path_, target, e);
+    renamed_ = !e;
+    return e;
+  }
+  const fs::path& path() const { return path_; }
+
+ private:
+  fs::path path_;
+  std::FILE* file_ = nullptr;
+  int error_ = 0;
+  bool created_ = false, renamed_ = false;
+};
 
 /// NAME.bak, or NAME.bak2, NAME.bak3 ... if that exists: a backup is never overwritten.
 fs::path backup_name(const fs::path& target) {
@@ -116,8 +126,25 @@ Result<Bytes> read_stream(std::FILE* f) {
 }  // namespace
 
 void remove_unfinished_on_interrupt() {
-  std::signal(SIGINT, on_interrupt);
-  std::signal(SIGTERM, on_interrupt);
+  sigset_t awaited;
+  sigemptyset(&awaited);
+  for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
+    struct sigaction current {};  // what the parent wants ignored, as nohup does, stays so
+    if (sigaction(signal, nullptr, &current) == 0 && current.sa_handler != SIG_IGN)
+      sigaddset(&awaited, signal);
+  }
+  // A handler could not wait for the threads that are about to create a file; a thread can.
+  pthread_sigmask(SIG_BLOCK, &awaited, nullptr);
+  std::thread([awaited] {
+    int signal = 0;
+    if (sigwait(&awaited, &signal) != 0) return;
+    const std::lock_guard lock(unfinished().mutex);
+    std::error_code ignored;
+    for (const fs::path& file : unfinished().files) fs::remove(file, ignored);
+    std::signal(signal, SIG_DFL);
+    pthread_sigmask(SIG_UNBLOCK, &awaited, nullptr);
+    std::raise(signal);
+  }).detach();
 }
 
 Result<Bytes> read_file(const fs::path& path) {
@@ -191,7 +218,7 @@ Result<Written> write_file(const fs::path& path, ByteView bytes, const WritePoli
   const bool exists = kind != fs::file_type::not_found && kind != fs::file_type::none;
   if (kind == fs::file_type::directory) return fail(kCannotWrite, {}, {}, {"it is a folder"});
   if (exists && kind != fs::file_type::regular)  // a pipe or a device keeps nothing
-    return policy.dry_run ? Written::created : created(write_plainly(path, bytes, "wb"));
+    return policy.dry_run ? Written::created : created(write_plainly(path, bytes));
   const fs::path target = behind_links(path);  // a link stays; what it points to is replaced
   if (exists) {
     if (holds(target, bytes)) return Written::unchanged;
@@ -204,9 +231,8 @@ Result<Written> write_file(const fs::path& path, ByteView bytes, const WritePoli
     fs::create_directories(target.parent_path(), e);
     if (e) return fail(kCannotWrite, {}, {}, {e.message()});
   }
-  Temporary temporary(temporary_beside(target));
-  if (auto r = write_plainly(temporary.path(), bytes, "wbx"); !r)
-    return Failure(std::move(r.error()));
+  Temporary temporary(target);
+  if (auto r = temporary.write(bytes); !r) return Failure(std::move(r.error()));
   if (exists) {
     const auto mode = fs::status(target, e).permissions();
     if (!e) fs::permissions(temporary.path(), mode, e);
@@ -215,9 +241,8 @@ Result<Written> write_file(const fs::path& path, ByteView bytes, const WritePoli
       if (e) return fail(kCannotWrite, {}, {}, {"the backup: " + e.message()});
     }
   }
-  fs::rename(temporary.path(), target, e);
+  e = temporary.rename_to(target);
   if (e) return fail(kCannotWrite, {}, {}, {e.message()});
-  temporary.keep();
   return exists ? Written::replaced : Written::created;
 }
 

@@ -13,7 +13,7 @@ using animsound::Direction;
 using animsound::Event;
 
 constexpr double kMargin = 16, kChart = 760, kRow = 36, kAxis = 26, kTitle = 30, kHalfBar = 7;
-constexpr double kLetter = 7.3;  // average width of the labels' letters, generously
+constexpr double kLabelSize = 12, kNoteSize = 10;
 constexpr std::size_t kLongestLabel = 48;
 
 constexpr std::string_view kStyle =
@@ -59,6 +59,27 @@ std::string title_of(const Event& e) {
   const std::string kind = e.is_trigger() ? "trigger" : "range";
   return e.label + ": " + kind + " " + start + " to " + end + ", user_param " +
          std::to_string(e.user_param);
+}
+
+/// In a wide sans-serif face; what is drawn with a narrower one leaves some room.
+double text_width(std::string_view text, double font_size) {
+  double ems = 0;
+  for (const char c : text) {
+    const std::string_view narrow = "fijlt.,:;'|!()[] -", wide = "mwMW%@";
+    if (narrow.find(c) != narrow.npos)
+      ems += 0.4;
+    else if (wide.find(c) != wide.npos)
+      ems += 0.98;
+    else
+      ems += c >= 'A' && c <= 'Z' ? 0.72 : 0.64;
+  }
+  return ems * font_size;
+}
+
+std::string shown_label(const Event& e) {
+  if (e.label.empty()) return "(no label)";
+  if (e.label.size() <= kLongestLabel) return e.label;
+  return e.label.substr(0, kLongestLabel - 3) + "...";
 }
 
 /// Of 1, 2, 5, 10, 20 ... the first that gives at most `most` steps.
@@ -108,12 +129,11 @@ class Picture {
     return static_cast<u32>(std::min(most, 6));
   }
   double label_width() const {
-    std::size_t longest = 12;
-    for (const Event& e : file_.events) {
-      longest = std::max(longest, e.label.size());
-      longest = std::max(longest, remark(e, true).size() * 8 / 10);
-    }
-    return kLetter * static_cast<double>(std::min(longest, kLongestLabel)) + 12;
+    double widest = 80;
+    for (const Event& e : file_.events)
+      widest = std::max({widest, text_width(shown_label(e), kLabelSize),
+                         text_width(remark(e, is_dead(e)), kNoteSize)});
+    return widest + 16;
   }
   double rows() const {
     return kRow * static_cast<double>(std::max<std::size_t>(1, file_.events.size()));
@@ -155,10 +175,8 @@ class Picture {
                             {"width", width() - 2 * kMargin},
                             {"height", kRow},
                             {"class", "row"}});
-    std::string label = e.label.empty() ? "(no label)" : e.label;
-    if (label.size() > kLongestLabel) label = label.substr(0, kLongestLabel - 3) + "...";
     const std::string note = remark(e, is_dead(e));
-    svg_.text(kMargin + 4, y + (note.empty() ? 22 : 15), "label", label);
+    svg_.text(kMargin + 4, y + (note.empty() ? 22 : 15), "label", shown_label(e));
     if (!note.empty()) svg_.text(kMargin + 4, y + 28, "note", note);
   }
   bool is_dead(const Event& e) const {

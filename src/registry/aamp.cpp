@@ -129,35 +129,39 @@ class ArchiveDocument : public TypedDocument<Traits> {
 };
 
 template <class Traits>
-Result<std::unique_ptr<Document>> open_as(ByteView bytes, Findings notes) {
-  auto d = decode_file(bytes, Traits::codec());
-  if (!d) return Failure(std::move(d.error()));
-  return std::make_unique<ArchiveDocument<Traits>>(std::move(*d), std::move(notes));
+std::unique_ptr<Document> document(typename Traits::Model model, ByteView bytes, Findings notes) {
+  return std::make_unique<ArchiveDocument<Traits>>(
+      prove_file(std::move(model), bytes, Traits::codec()), std::move(notes));
 }
 
-/// The typed form if the archive fits it; else nothing, and `notes` says why.
-template <class Traits, class Model>
-Result<std::unique_ptr<Document>> open_typed(ByteView bytes, const Result<Model>& model,
-                                             Findings& notes) {
-  if (model) return open_as<Traits>(bytes, notes);
-  notes.push_back(model.error());
+/// The typed form if the archive fits it; else null, and `notes` says why.
+template <class Traits>
+std::unique_ptr<Document> typed_document(Result<typename Traits::Model> model, ByteView bytes,
+                                         Findings& notes) {
+  if (model) return document<Traits>(std::move(*model), bytes, std::move(notes));
+  notes.push_back(std::move(model.error()));
   notes.push_back(make_diagnostic(aamp::kGeneric, {}, {}, {Traits::format().name}));
-  return open_as<ArchiveTraits>(bytes, notes);
+  return nullptr;
+}
+
+std::unique_ptr<Document> typed_document(const aamp::Archive& archive, ByteView bytes,
+                                         Findings& notes) {
+  if (bas::is_bas(archive))
+    return typed_document<BasTraits>(bas::from_archive(archive), bytes, notes);
+  if (bas::is_baslist(archive))
+    return typed_document<BasListTraits>(bas::baslist_from_archive(archive), bytes, notes);
+  if (bas::is_bassetting(archive))
+    return typed_document<BasSettingTraits>(bas::bassetting_from_archive(archive), bytes, notes);
+  return nullptr;
 }
 
 Result<std::unique_ptr<Document>> open_archive(ByteView bytes, const Options& options,
                                                Findings notes) {
-  const auto archive = aamp::read(bytes, &notes);
-  if (!archive) return Failure(archive.error());
-  if (!options.count("generic")) {
-    if (bas::is_bas(*archive))
-      return open_typed<BasTraits>(bytes, bas::from_archive(*archive), notes);
-    if (bas::is_baslist(*archive))
-      return open_typed<BasListTraits>(bytes, bas::baslist_from_archive(*archive), notes);
-    if (bas::is_bassetting(*archive))
-      return open_typed<BasSettingTraits>(bytes, bas::bassetting_from_archive(*archive), notes);
-  }
-  return open_as<ArchiveTraits>(bytes, std::move(notes));
+  auto archive = aamp::read(bytes, &notes);
+  if (!archive) return Failure(std::move(archive.error()));
+  if (!options.count("generic"))
+    if (auto typed = typed_document(*archive, bytes, notes)) return typed;
+  return document<ArchiveTraits>(std::move(*archive), bytes, std::move(notes));
 }
 
 Result<std::unique_ptr<Document>> decode(ByteView bytes, const Options& options) {

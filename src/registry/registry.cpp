@@ -24,15 +24,19 @@ Failure unknown_format(const TextNode& at) {
     for (const char* v : f->variants) names.emplace_back(v);
   std::string near = nearest(at.text, names);
   if (const Format* f = find_format(at.text)) {  // the variant is missing or unknown
-    std::string known;
-    for (const char* v : f->variants) known += (known.empty() ? "" : ", ") + std::string(v);
-    return Failure(text_error(kTextUnknownFormat, at, {at.text, "known: " + known}));
+    return Failure(text_error(kTextUnknownFormat, at, {at.text, "known: " + variants_of(*f)}));
   }
   return Failure(text_error(kTextUnknownFormat, at,
                             {at.text, near.empty() ? "" : "did you mean '" + near + "'?"}));
 }
 
 }  // namespace
+
+std::string variants_of(const Format& f) {
+  std::string out;
+  for (const char* v : f.variants) out.append(out.empty() ? "" : ", ").append(v);
+  return out;
+}
 
 const Companions& no_companions() {
   static const NoCompanions kNone;

@@ -4,24 +4,40 @@
 
 namespace kinora {
 
-bool TreeBuilder::add(TextNode* n) {
+TextNode* TreeBuilder::add(TextNode& n, std::string_view tag) {
+  if (!tag.empty()) n.tag = tree_.add(tree_.keep(tag));
   if (open_.empty()) {
-    tree_.set_root(n);
-    return true;
+    TextNode* root = tree_.add(n);
+    tree_.set_root(root);
+    return root;
   }
   Open& o = open_.back();
-  if (o.node->is_map() && !o.key) {
-    if (!n->is_scalar())
-      return refuse(text_diagnostic(kTextWrongKind, n->line, n->column,
-                                    {"a key (a single word)", describe_node(*n)}));
-    o.key = n;
-    return true;
-  }
-  n->key = o.key;
+  n.key = o.key;
   o.key = nullptr;
-  (o.last ? o.last->next : o.node->first) = n;
-  o.last = n;
+  TextNode* added = tree_.add(n);
+  (o.last ? o.last->next : o.node->first) = added;
+  o.last = added;
   ++o.node->count;
+  return added;
+}
+
+bool TreeBuilder::add_scalar(TextNode n, std::string_view tag) {
+  n.text = tree_.keep(n.text);
+  if (!expects_key()) return add(n, tag);
+  if (!tag.empty())
+    return refuse(text_diagnostic(kTextUnsupported, n.line, n.column, {"a tag at a key"}));
+  open_.back().key = tree_.add(static_cast<const TextToken&>(n));
+  return true;
+}
+
+bool TreeBuilder::open(TextNode n, std::string_view tag) {
+  if (expects_key())
+    return refuse(text_diagnostic(kTextWrongKind, n.line, n.column,
+                                  {"a key (a single word)", describe_node(n)}));
+  TextNode* opened = add(n, tag);
+  if (open_.size() >= kMaxTextDepth)
+    return refuse(text_diagnostic(kTextTooDeep, n.line, n.column, {kMaxTextDepth}));
+  open_.push_back({opened, nullptr, nullptr});
   return true;
 }
 

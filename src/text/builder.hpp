@@ -15,34 +15,40 @@ inline Diagnostic text_diagnostic(const Finding& f, u32 line, u32 column,
   return d;
 }
 
+inline TextNode node_at(TextNode::Kind kind, u32 line, u32 column) {
+  TextNode n;
+  n.kind = kind;
+  n.line = line;
+  n.column = std::min(column, TextToken::kLastColumn) & TextToken::kLastColumn;
+  return n;
+}
+
 class TreeBuilder {
  public:
   explicit TreeBuilder(Tree& tree) : tree_(tree) {}
 
-  /// Adds a node to what is open; false (with error()) if that is refused.
-  bool add(TextNode* n);
-  bool open(TextNode* n) {
-    if (!add(n)) return false;
-    if (open_.size() >= kMaxTextDepth)
-      return refuse(text_diagnostic(kTextTooDeep, n->line, n->column, {kMaxTextDepth}));
-    open_.push_back({n, nullptr, nullptr});
-    return true;
-  }
+  /// Each adds a key or a node to what is open; false (with error()) if that is refused. The words
+  /// of `n` are copied into the tree, the tag with them.
+  bool add_scalar(TextNode n, std::string_view tag = {});
+  /// A list or a map.
+  bool open(TextNode n, std::string_view tag = {});
   bool close();
   bool refuse(Diagnostic d) {
     error_ = std::move(d);
     return false;
   }
   const std::optional<Diagnostic>& error() const { return error_; }
+
+ private:
   bool expects_key() const {
     return !open_.empty() && open_.back().node->is_map() && !open_.back().key;
   }
+  TextNode* add(TextNode& n, std::string_view tag);
 
- private:
   struct Open {
     TextNode* node;
     TextNode* last;
-    const TextNode* key;
+    const TextToken* key;
   };
   Tree& tree_;
   std::vector<Open> open_;

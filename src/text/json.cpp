@@ -33,7 +33,7 @@ class LineCounter {
 class JsonHandler {
  public:
   JsonHandler(std::string_view text, Tree& tree, const rapidjson::MemoryStream& stream)
-      : text_(text), tree_(tree), builder_(tree), stream_(stream), lines_(text) {}
+      : text_(text), builder_(tree), stream_(stream), lines_(text) {}
 
   bool Null() { return scalar("null", false); }
   bool Bool(bool b) { return scalar(b ? "true" : "false", false); }
@@ -56,30 +56,25 @@ class JsonHandler {
  private:
   /// The reader calls this before or behind the bracket, so its place is found from the text.
   bool open(TextNode::Kind kind) {
-    TextNode* n = make(kind);
+    const TextNode n = make(kind);
     token_end_ = token_start_ + 1;
     return builder_.open(n);
   }
   bool scalar(std::string_view s, bool quoted) {
-    TextNode* n = make(TextNode::Kind::scalar);
-    n->text = tree_.keep(s);
-    n->quoted = quoted;
-    return builder_.add(n);
+    TextNode n = make(TextNode::Kind::scalar);
+    n.text = s;
+    n.quoted = quoted;
+    return builder_.add_scalar(n);
   }
   /// The token that was just read begins behind the previous one and what separates the two.
-  TextNode* make(TextNode::Kind kind) {
+  TextNode make(TextNode::Kind kind) {
     token_start_ = std::min(text_.find_first_not_of(" \t\r\n,:]}", token_end_), text_.size());
     lines_.advance_to(token_start_);
     token_end_ = stream_.Tell();
-    TextNode* n = tree_.add();
-    n->kind = kind;
-    n->line = lines_.line();
-    n->column = lines_.column();
-    return n;
+    return node_at(kind, lines_.line(), lines_.column());
   }
 
   std::string_view text_;
-  Tree& tree_;
   TreeBuilder builder_;
   const rapidjson::MemoryStream& stream_;
   LineCounter lines_;

@@ -29,18 +29,30 @@ std::string describe_node(const TextNode& n) {
   return '\'' + std::string(n.text) + '\'';
 }
 
+TextNode scalar_of(const TextToken& key) {
+  TextNode n;
+  static_cast<TextToken&>(n) = key;
+  return n;
+}
+
+void* Tree::room(std::size_t size, std::size_t alignment) {
+  void* place = std::align(alignment, size, at_, left_);
+  if (!place) {
+    left_ = std::max(size, std::size_t{64} << 10);
+    // Not cleared: everything is written as it is taken. `new` aligns for any of it.
+    blocks_.emplace_back(new std::byte[left_]);
+    place = at_ = blocks_.back().get();
+  }
+  at_ = static_cast<std::byte*>(at_) + size;
+  left_ -= size;
+  return place;
+}
+
 std::string_view Tree::keep(std::string_view s) {
   if (s.empty()) return {};
-  if (s.size() > block_left_) {
-    block_left_ = std::max<std::size_t>(s.size(), std::size_t{64} << 10);
-    blocks_.push_back(std::make_unique<char[]>(block_left_));
-    block_at_ = blocks_.back().get();
-  }
-  char* const at = block_at_;
-  std::memcpy(at, s.data(), s.size());
-  block_at_ += s.size();
-  block_left_ -= s.size();
-  return {at, s.size()};
+  char* const copy = static_cast<char*>(room(s.size(), 1));
+  std::memcpy(copy, s.data(), s.size());
+  return {copy, s.size()};
 }
 
 namespace {
@@ -165,12 +177,15 @@ Result<TextNode*> find_field(Tree& tree, std::string_view path) {
 namespace {
 
 TextNode* copy_into(Tree& tree, const TextNode& from) {
-  TextNode* n = tree.add();
-  *n = from;
+  TextNode* n = tree.add(from);
   n->text = tree.keep(from.text);
-  n->tag = tree.keep(from.tag);
+  n->tag = from.tag ? tree.add(tree.keep(*from.tag)) : nullptr;
   n->next = nullptr;
-  n->key = from.key ? copy_into(tree, *from.key) : nullptr;
+  if (from.key) {
+    TextToken* key = tree.add(*from.key);
+    key->text = tree.keep(key->text);
+    n->key = key;
+  }
   TextNode** link = &n->first;
   for (const TextNode* c = from.first; c; c = c->next) {
     *link = copy_into(tree, *c);
@@ -188,15 +203,15 @@ Result<void> set_field(Tree& tree, std::string_view path, std::string_view value
   if (!f) return Failure(std::move(f.error()));
   TextNode* fresh = copy_into(tree, parsed->root());
   if (f->node) {
-    const TextNode *key = f->node->key, *old = f->node;
-    fresh->key = key;
+    const TextNode* old = f->node;
+    fresh->key = old->key;
     fresh->next = old->next;
     fresh->line = old->line;
     fresh->column = old->column;
     *f->node = *fresh;
     return {};
   }
-  TextNode* key = tree.add();
+  TextToken* key = tree.add(TextToken());
   key->text = tree.keep(f->last.name);
   fresh->key = key;
   TextNode** link = &f->parent->first;

@@ -2,7 +2,7 @@
 
 namespace kinora {
 
-Diagnostic text_error(const Finding& f, const TextNode& at,
+Diagnostic text_error(const Finding& f, const TextToken& at,
                       std::initializer_list<Argument> arguments) {
   Diagnostic d = make_diagnostic(f, {}, {}, arguments);
   d.line = at.line;
@@ -14,7 +14,7 @@ namespace {
 
 /// The digits of `!bytes "00ff"` or `{"bytes": "00ff"}`, or null.
 const TextNode* bytes_digits(const TextNode& n) {
-  if (n.is_scalar()) return n.tag == "!bytes" ? &n : nullptr;
+  if (n.is_scalar()) return n.tag_text() == "!bytes" ? &n : nullptr;
   const TextNode* inner = n.is_map() && n.count == 1 ? n.find("bytes") : nullptr;
   return inner && inner->is_scalar() ? inner : nullptr;
 }

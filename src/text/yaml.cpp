@@ -15,7 +15,7 @@ std::string_view view(const yaml_char_t* s) {
 
 class YamlReader {
  public:
-  YamlReader(std::string_view text, Tree& tree) : text_(text), tree_(tree), builder_(tree) {
+  YamlReader(std::string_view text, Tree& tree) : text_(text), builder_(tree) {
     yaml_parser_initialize(&parser_);
     yaml_parser_set_encoding(&parser_, YAML_UTF8_ENCODING);
     yaml_parser_set_input_string(&parser_, reinterpret_cast<const unsigned char*>(text.data()),
@@ -52,17 +52,17 @@ class YamlReader {
         return unsupported(e, "aliases (*name)");
       case YAML_SCALAR_EVENT: {
         if (e.data.scalar.anchor) return unsupported(e, "anchors (&name)");
-        TextNode* n = make(TextNode::Kind::scalar, e, e.data.scalar.tag);
-        n->text = tree_.keep(view(e.data.scalar.value, e.data.scalar.length));
-        n->quoted = e.data.scalar.style != YAML_PLAIN_SCALAR_STYLE;
-        return builder_.add(n);
+        TextNode n = make(TextNode::Kind::scalar, e);
+        n.text = view(e.data.scalar.value, e.data.scalar.length);
+        n.quoted = e.data.scalar.style != YAML_PLAIN_SCALAR_STYLE;
+        return builder_.add_scalar(n, view(e.data.scalar.tag));
       }
       case YAML_SEQUENCE_START_EVENT:
         if (e.data.sequence_start.anchor) return unsupported(e, "anchors (&name)");
-        return builder_.open(make(TextNode::Kind::list, e, e.data.sequence_start.tag));
+        return builder_.open(make(TextNode::Kind::list, e), view(e.data.sequence_start.tag));
       case YAML_MAPPING_START_EVENT:
         if (e.data.mapping_start.anchor) return unsupported(e, "anchors (&name)");
-        return builder_.open(make(TextNode::Kind::map, e, e.data.mapping_start.tag));
+        return builder_.open(make(TextNode::Kind::map, e), view(e.data.mapping_start.tag));
       case YAML_SEQUENCE_END_EVENT:
       case YAML_MAPPING_END_EVENT:
         return builder_.close();
@@ -70,13 +70,9 @@ class YamlReader {
         return true;
     }
   }
-  TextNode* make(TextNode::Kind kind, const yaml_event_t& e, const yaml_char_t* tag) {
-    TextNode* n = tree_.add();
-    n->kind = kind;
-    n->line = static_cast<u32>(e.start_mark.line + 1);
-    n->column = static_cast<u32>(e.start_mark.column + 1);
-    if (tag) n->tag = tree_.keep(view(tag));
-    return n;
+  static TextNode make(TextNode::Kind kind, const yaml_event_t& e) {
+    return node_at(kind, static_cast<u32>(e.start_mark.line + 1),
+                   static_cast<u32>(e.start_mark.column + 1));
   }
   bool unsupported(const yaml_event_t& e, const char* what) {
     return builder_.refuse(text_diagnostic(kTextUnsupported,
@@ -112,7 +108,6 @@ class YamlReader {
   }
 
   std::string_view text_;
-  Tree& tree_;
   TreeBuilder builder_;
   yaml_parser_t parser_;
   u32 documents_ = 0;

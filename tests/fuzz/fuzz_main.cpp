@@ -15,7 +15,7 @@ extern "C" int LLVMFuzzerTestOneInput(const unsigned char* data, std::size_t siz
       std::fprintf(stderr, "KINORA_FUZZ_TARGET must be one of:\n");
       for (const FuzzTarget& known : fuzz_targets())
         std::fprintf(stderr, "  %s\n", known.name.c_str());
-      std::exit(2);
+      std::_Exit(2);  // libFuzzer takes exit() for a crash and saves the input
     }
     return t;
   }();

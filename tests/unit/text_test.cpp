@@ -207,7 +207,7 @@ TEST_CASE("what the writer prints, both parsers read back") {
     CHECK(second->item(1)->text == "yes");
     CHECK(second->item(2)->text == "a\nb");
   }
-  CHECK(yaml->root().find("elements")->item(1)->item(3)->tag == "!bytes");
+  CHECK(yaml->root().find("elements")->item(1)->item(3)->tag_text() == "!bytes");
 }
 
 TEST_CASE("nodes know their line and column") {

@@ -58,6 +58,14 @@ struct Built {
   std::vector<CompanionFile> companions;
 };
 
+/// Whether any format has it: some can be turned into another format.
+bool is_variant(std::string_view name) {
+  const auto all = formats();
+  return std::any_of(all.begin(), all.end(), [&](const Format* f) {
+    return std::find(f->variants.begin(), f->variants.end(), name) != f->variants.end();
+  });
+}
+
 /// Text to bytes; messages go to the report. Nothing if it failed.
 std::optional<Built> build(Program& p, const Encode& o, const fs::path& path, Report& r) {
   const std::string label = path.string();
@@ -72,11 +80,14 @@ std::optional<Built> build(Program& p, const Encode& o, const fs::path& path, Re
   auto d = open_input(p, o, path, *text, options);
   if (d && !o.to.empty() && (*d)->variant() != o.to) {
     const Format& f = (*d)->format();
+    if (!f.convert || !is_variant(o.to)) {
+      const Format* meant = find_format(o.to);
+      const std::string known = variants_of(meant ? *meant : f);
+      r.fail(make_diagnostic(kNoSuchVariant, {}, {}, {f.name, o.to, known}), label, kUsage);
+      return {};
+    }
     Findings lost;
-    if (f.convert)
-      d = f.convert(**d, o.to, lost);
-    else
-      d = fail(kTextUnknownFormat, {}, {}, {o.to, std::string(f.name) + " has one form only"});
+    d = f.convert(**d, o.to, lost);
     for (const Diagnostic& l : lost) r.add(l, label);
   }
   if (!d) {

@@ -96,14 +96,13 @@ Result<Bytes> write_file(const Model& model, const Layout& layout, const Codec<M
   return codec.write(model, options);
 }
 
-/// Bytes to model, proven on the spot by encoding again. `prototype`: an empty model, or one with
-/// settings that the reading shall honour.
+/// What it takes to give back `bytes` from the model that was read from them, proven by encoding.
+/// `prototype`: what the reading began with.
 template <class Model>
-Result<Decoded<Model>> decode_file(ByteView bytes, const Codec<Model>& codec,
-                                   const Model& prototype = {}) {
+Decoded<Model> prove_file(Model model, ByteView bytes, const Codec<Model>& codec,
+                          const Model& prototype = {}) {
   Decoded<Model> d;
-  d.model = prototype;
-  if (auto r = read_file(bytes, codec, d.model); !r) return Failure(std::move(r.error()));
+  d.model = std::move(model);
   WriteOptions plain;
   plain.expected_size = bytes.size();
   const auto canonical = codec.write(d.model, plain);
@@ -130,6 +129,16 @@ Result<Decoded<Model>> decode_file(ByteView bytes, const Codec<Model>& codec,
   }
   d.original = detail::fingerprint(canonical, bytes);
   return d;
+}
+
+/// Bytes to model, proven on the spot. `prototype`: an empty model, or one with settings that the
+/// reading shall honour.
+template <class Model>
+Result<Decoded<Model>> decode_file(ByteView bytes, const Codec<Model>& codec,
+                                   const Model& prototype = {}) {
+  Model model = prototype;
+  if (auto r = read_file(bytes, codec, model); !r) return Failure(std::move(r.error()));
+  return prove_file(std::move(model), bytes, codec, prototype);
 }
 
 /// What encode gives back besides the bytes.

@@ -113,6 +113,11 @@ inline constexpr Finding kUnusedCompanion{
     "name the file that it is made of",
     "Files that belong to others are recognised by their content. This one is of a kind that is "
     "not asked for here."};
+inline constexpr Finding kNoSuchVariant{"HST0033", Severity::error, "{0} cannot be built as {1}",
+                                        "known: {2}",
+                                        "`kinora formats` lists the variants of each format; --to "
+                                        "takes one of the format that the text "
+                                        "is of."};
 
 inline constexpr std::array kHostFindings = {&kCannotRead,
                                              &kCannotWrite,
@@ -142,6 +147,7 @@ inline constexpr std::array kHostFindings = {&kCannotRead,
                                              &kTextNotBinary,
                                              &kNoMemberName,
                                              &kForeignOption,
-                                             &kUnusedCompanion};
+                                             &kUnusedCompanion,
+                                             &kNoSuchVariant};
 
 }  // namespace kinora

@@ -231,6 +231,8 @@ class Document {
 /// All formats, in the order in which they are asked whether they recognise a file.
 std::span<const Format* const> formats();
 const Format* find_format(std::string_view name);
+/// `ainb/0x404, ainb/0x407`: for messages.
+std::string variants_of(const Format& f);
 /// The kinds of companions that are no formats.
 std::span<const CompanionKind* const> companion_kinds();
 /// The format of these bytes, or null.

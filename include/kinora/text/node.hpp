@@ -1,33 +1,45 @@
 // Text that was read: a tree of scalars, lists and maps that remembers where everything stood.
 // Filled by the YAML and by the JSON parser; nodes live as long as their tree.
 #pragma once
-#include <deque>
 #include <memory>
+#include <type_traits>
 
 #include "kinora/core/result.hpp"
 
 namespace kinora {
 
-struct TextNode {
+/// Words of the text and where they stand: a key, or what a scalar says.
+struct TextToken {
+  static constexpr u32 kLastColumn = 0x7FFFFFFF;
+  std::string_view text;
+  u32 line = 0;         ///< from 1
+  u32 column : 31 = 0;  ///< from 1, at most kLastColumn
+  u32 quoted : 1 = 0;   ///< in quotes
+};
+
+/// A text has an entry for every dozen of its bytes, so what a node takes decides what memory
+/// `encode` needs: 64 bytes, and 24 for a key.
+struct TextNode : TextToken {
   enum class Kind : u8 { scalar, list, map };
   Kind kind = Kind::scalar;
-  bool quoted = false;            ///< scalar in quotes
-  u32 line = 0, column = 0;       ///< from 1
-  u32 count = 0;                  ///< items of a list, entries of a map
-  std::string_view text;          ///< of a scalar
-  std::string_view tag;           ///< YAML tag such as `!vec3`, else empty
-  const TextNode* key = nullptr;  ///< of a map entry
-  TextNode* first = nullptr;      ///< item or entry
-  TextNode* next = nullptr;       ///< sibling
+  u32 count = 0;                          ///< items of a list, entries of a map
+  const std::string_view* tag = nullptr;  ///< YAML tag such as `!vec3`, else null
+  const TextToken* key = nullptr;         ///< of a map entry
+  TextNode* first = nullptr;              ///< item or entry
+  TextNode* next = nullptr;               ///< sibling
 
   bool is_scalar() const { return kind == Kind::scalar; }
   bool is_list() const { return kind == Kind::list; }
   bool is_map() const { return kind == Kind::map; }
+  std::string_view tag_text() const { return tag ? *tag : std::string_view(); }
   /// The entry of a map with this key, or null. Looks behind `from` first: keys mostly come in the
   /// order in which they are asked for.
   const TextNode* find(std::string_view name, const TextNode* from = nullptr) const;
   const TextNode* item(u32 index) const;
 };
+
+/// A key as a scalar of its own, where keys are values: numbers, hashes.
+TextNode scalar_of(const TextToken& key);
 
 /// What a node is, for messages: "a list", "a map", "'text'".
 std::string describe_node(const TextNode& n);
@@ -43,15 +55,21 @@ class Tree {
   TextNode& root() { return *root_; }
   const TextNode& root() const { return *root_; }
   void set_root(TextNode* n) { root_ = n; }
-  TextNode* add() { return &nodes_.emplace_back(); }
-  /// A copy of `s` that lives as long as the tree.
+  /// A copy of `x` that lives as long as the tree: a node, a key, a tag.
+  template <class T>
+  T* add(const T& x) {
+    static_assert(std::is_trivially_destructible_v<T>);
+    return ::new (room(sizeof(T), alignof(T))) T(x);
+  }
   std::string_view keep(std::string_view s);
 
  private:
-  std::deque<TextNode> nodes_;
-  std::vector<std::unique_ptr<char[]>> blocks_;
-  std::size_t block_left_ = 0;
-  char* block_at_ = nullptr;
+  /// Place for `size` bytes in the last block or in a new one.
+  void* room(std::size_t size, std::size_t alignment);
+
+  std::vector<std::unique_ptr<std::byte[]>> blocks_;
+  void* at_ = nullptr;
+  std::size_t left_ = 0;
   TextNode* root_ = nullptr;
 };
 

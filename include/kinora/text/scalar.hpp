@@ -6,8 +6,8 @@
 
 namespace kinora {
 
-/// A diagnostic at the line and column of a node.
-Diagnostic text_error(const Finding& f, const TextNode& at,
+/// A diagnostic at the line and column of a node or a key.
+Diagnostic text_error(const Finding& f, const TextToken& at,
                       std::initializer_list<Argument> arguments);
 
 /// Whether a string is written as bytes.

@@ -8,9 +8,17 @@
 namespace kinora::aamp {
 namespace {
 
-/// Whether two entries of one parent have the same name.
+/// Whether two entries of one parent have the same name. `hashes` is left sorted if they have.
 template <class T>
 bool has_double(std::span<const T> entries, std::vector<u32>& hashes) {
+  // Most parents have a few children, which are compared sooner than sorted.
+  if (entries.size() <= 8) {
+    const auto repeated = [&](const T& e) {
+      return std::any_of(&e + 1, entries.data() + entries.size(),
+                         [&](const T& later) { return later.name == e.name; });
+    };
+    if (std::none_of(entries.begin(), entries.end(), repeated)) return false;
+  }
   hashes.clear();
   for (const T& e : entries) hashes.push_back(e.name);
   std::sort(hashes.begin(), hashes.end());

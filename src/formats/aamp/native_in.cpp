@@ -86,14 +86,14 @@ bool ValueReader::typed(const TextNode& n, Type type, Bytes& bytes) {
 }
 
 bool ValueReader::bare(const TextNode& n, Type& type, Bytes& bytes) {
-  if (!n.quoted && n.tag.empty()) {
+  if (!n.quoted && !n.tag) {
     if (n.text == "true" || n.text == "false") {
       type = Type::boolean;
       return put_word(n, type, bytes);
     }
     if (parse_float(n.text)) return stop(n, kNeedsType, {n.text});
   }
-  if (!n.tag.empty() && n.tag != "!bytes") return stop(n, kWrongTag, {n.tag, "no tag"});
+  if (n.tag && n.tag_text() != "!bytes") return stop(n, kWrongTag, {n.tag_text(), "no tag"});
   type = Type::string_ref;
   return text(n, bytes);
 }

@@ -55,12 +55,12 @@ const TextNode* TaggedReader::need(const TextNode& map, std::string_view key) {
 
 bool TaggedReader::is_map(const TextNode& n, std::string_view tag) {
   if (!n.is_map()) return wrong_kind(n, std::string(tag) + " (a map)");
-  if (n.tag != tag) return stop(n, kWrongTag, {n.tag, tag});
+  if (n.tag_text() != tag) return stop(n, kWrongTag, {n.tag_text(), tag});
   return true;
 }
 
 std::optional<u32> TaggedReader::hash_of(const TextNode& entry) {
-  const TextNode& key = *entry.key;
+  const TextToken& key = *entry.key;
   if (key.quoted || looks_of(key.text) != Looks::integer) return crc32(key.text);
   const auto hash = parse_integer<u32>(key.text);
   if (!hash) stop_at_key(entry, kTextBadNumber, {key.text, range_text(0, ~u32{0})});
@@ -200,11 +200,11 @@ bool TaggedReader::read_curves(const TextNode& n, u32 name, Builder& b) {
 }
 
 bool TaggedReader::read_value(const TextNode& n, u32 name, Builder& b) {
-  if (n.tag.empty()) return read_untagged(n, name, b);
-  if (n.tag == "!curve") return read_curves(n, name, b);
-  const auto t =
-      std::find_if(kTypes.begin(), kTypes.end(), [&](const TypeInfo& i) { return i.tag == n.tag; });
-  if (t == kTypes.end()) return stop(n, kWrongTag, {n.tag, "the tag of a value or none"});
+  if (!n.tag) return read_untagged(n, name, b);
+  if (n.tag_text() == "!curve") return read_curves(n, name, b);
+  const auto t = std::find_if(kTypes.begin(), kTypes.end(),
+                              [&](const TypeInfo& i) { return i.tag == n.tag_text(); });
+  if (t == kTypes.end()) return stop(n, kWrongTag, {n.tag_text(), "the tag of a value or none"});
   const auto type = static_cast<Type>(t - kTypes.begin());
   if (t->form == Form::text) {
     if (!n.is_scalar()) return wrong_kind(n, "a text");

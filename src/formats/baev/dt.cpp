@@ -141,7 +141,7 @@ class DtReader : public ainb::DtTree {
   }
   void event(const TextNode& n, Action& a) {
     Event& e = a.events.emplace_back();
-    e.name = take(scalar_text(*n.key));
+    e.name = n.key->text;
     each(find(n, {"Trigger Array"}), [&](const TextNode& t) {
       Trigger& x = e.triggers.emplace_back();
       if (const TextNode* start = need(t, {"Start Frame"})) x.frame = real(*start);

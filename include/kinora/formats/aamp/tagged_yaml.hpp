@@ -14,7 +14,7 @@ namespace kinora::aamp {
 Result<std::string> to_tagged_yaml(const Archive& archive, MoreNames more = {});
 
 /// Whether a parsed text is in this dialect: its root is tagged `!io`.
-inline bool is_tagged_yaml(const TextNode& root) { return root.tag == "!io"; }
+inline bool is_tagged_yaml(const TextNode& root) { return root.tag_text() == "!io"; }
 
 /// The inverse. Errors carry line, column and path; what was accepted against the habits of the
 /// other tools goes to `notes` (if not null).
