@@ -20,14 +20,17 @@ namespace kinora::exb {
 /// Ids that a text gives to expressions, in the order of the list; other visitors do not use them.
 using Ids = std::vector<s32>;
 
-/// Where the lines of a text stand that is the value `n`. A block's indentation is not known; it is
-/// taken to be two columns more than that of its key, as Kinora writes it: `code: |`.
+/// Where the lines of a text stand that is the value `n`. That it is a block is not said there: in
+/// YAML (bare keys) lines that end as such are taken for one, indented by two columns more than its
+/// key, as Kinora writes it: `code: |`.
 inline TextPlace place_of_lines(const TextNode* n) {
   if (!n) return {0, 0};
-  const bool is_block = !n->quoted && n->text.find('\n') != n->text.npos;
+  const u32 line = n->line, column = n->column;
+  const bool is_yaml = n->key && !n->key->quoted;
   constexpr u32 kFromBarToText = 4;
-  if (is_block) return {n->line + 1, std::max(n->column, kFromBarToText + 1) - kFromBarToText};
-  return {n->line, n->column + (n->quoted ? 1 : 0), true};
+  if (is_yaml && n->text.ends_with('\n'))
+    return {line + 1, std::max(column, kFromBarToText + 1) - kFromBarToText};
+  return {line, column + (n->quoted ? 1u : 0u), true};
 }
 
 template <class V>
