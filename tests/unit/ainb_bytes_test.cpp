@@ -2,6 +2,7 @@
 // something else than the game reads.
 #include <doctest/doctest.h>
 
+#include "formats/ainb/context.hpp"
 #include "support/ainb_files.hpp"
 #include "support/hex.hpp"
 
@@ -197,6 +198,11 @@ TEST_CASE("ainb: attachments are equal by their bits") {
       "      - {name: T, properties: [{name: v, vec3f: [0.0, -0.0, 0.0]}]}\n");
   const Bytes bytes = ainb_bytes(f);
   CHECK(load<u32>(bytes.data() + 0x18) == 5);  // entries: both NaNs are one
+  // Thousands that differ in a number alone must not be compared with each other.
+  const auto& all = f.nodes[0].attachments;
+  CHECK(ainb::share_hash(all[0]) != ainb::share_hash(all[1]));
+  CHECK(ainb::share_hash(all[2]) == ainb::share_hash(all[3]));
+  CHECK(ainb::share_hash(all[4]) != ainb::share_hash(all[5]));
   CHECK(ainb_text(ainb_read(bytes)) == ainb_text(f));
 }
 
