@@ -205,7 +205,7 @@ void for_each_unit(Program& p, const Inputs& in, const UnitWork& work,
       const auto root = OpenFile::open(*p.session, u.path.file, std::move(*bytes));
       auto found = follow(*root, u.path.steps);
       if (!found) return failed(found.error());
-      return work(u, std::move(*found), inside);
+      return work(u, *found, inside);
     } catch (const std::bad_alloc&) {
       return failed(make_diagnostic(kNoMemory, {}, {}, {}));
     }

@@ -190,7 +190,7 @@ Result<Bytes> build(const Archive& archive) {
   for (std::size_t i = 0; i < count; ++i)
     if (const u32 origin = archive.members[i].origin; origin != Member::kAdded && origin != i)
       return fail(kNumberedMember, {}, "narc", {origin, i});
-  const Result<Bytes> names = name_table(archive);
+  Result<Bytes> names = name_table(archive);
   if (!names) return names;
   const Parameters& p = archive.parameters;
   const auto filler = static_cast<u8>(p.number("filler", kFiller));

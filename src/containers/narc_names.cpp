@@ -35,7 +35,7 @@ class FolderTree {
         folder(slash == std::string_view::npos ? "" : path.substr(0, slash + 1));
     if (!index) return Failure(index.error());
     const std::string_view name = path.substr(slash == std::string_view::npos ? 0 : slash + 1);
-    if (const auto ok = check(name); !ok) return ok;
+    if (auto ok = check(name); !ok) return ok;
     Folder& f = folders_[*index];
     if (!f.has_files) f.first_file = number;
     f.has_files = true;

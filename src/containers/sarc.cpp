@@ -277,12 +277,13 @@ Result<Bytes> build(const Archive& archive) {
   const auto multiplier = static_cast<u32>(p.number("hash_multiplier", kMultiplier));
   const std::vector<Named> sorted = sorted_by_hash(archive, multiplier);
   std::vector<u32> attributes;
-  const Result<Bytes> names = make_names(archive, sorted, attributes);
+  Result<Bytes> names = make_names(archive, sorted, attributes);
   if (!names) return names;
 
   // Data follows the order of the table, which is that of the hashes, unless places were noted.
-  std::vector<u32> order;
-  for (const Named& n : sorted) order.push_back(n.member);
+  std::vector<u32> order(sorted.size());
+  std::transform(sorted.begin(), sorted.end(), order.begin(),
+                 [](const Named& n) { return n.member; });
   std::stable_sort(order.begin(), order.end(), [&](u32 a, u32 b) {
     return archive.members[a].data_place < archive.members[b].data_place;
   });

@@ -45,7 +45,7 @@ class Walker {
     open_ = {{0, static_cast<u32>(nodes_.size()), 0}};
     for (u32 i = 1; i < nodes_.size(); ++i) {
       while (i >= open_.back().end) close();
-      if (const auto ok = read(i); !ok) return ok;
+      if (auto ok = read(i); !ok) return ok;
     }
     archive_.parameters.note("name_padding", names_.size() - std::min(names_end_, names_.size()),
                              0);
@@ -175,7 +175,7 @@ Result<void> flatten(const Tree& tree, u32 item, u32 parent, std::size_t depth, 
   out.names.insert(out.names.end(), from.name.begin(), from.name.end());
   out.names.push_back(0);
   for (const u32 child : from.children)
-    if (const auto ok = flatten(tree, child, index, depth + 1, out); !ok) return ok;
+    if (auto ok = flatten(tree, child, index, depth + 1, out); !ok) return ok;
   if (from.is_folder) out.nodes[index].size = static_cast<u32>(out.nodes.size());
   return {};
 }

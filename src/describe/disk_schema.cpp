@@ -78,7 +78,7 @@ bool DiskSchema::choose_there(std::string_view name) {
   return choose(prefix_ + std::string(name), kLabels) == 0;
 }
 
-void DiskSchema::add_record_row(std::string name, std::size_t record) {
+void DiskSchema::add_record_row(const std::string& name, std::size_t record) {
   Shape one(Shape::Kind::record);
   one.record = record;
   std::string full = prefix_ + name;

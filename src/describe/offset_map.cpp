@@ -18,6 +18,13 @@ std::string PathTree::text(Id id, std::string_view field) const {
   return out;
 }
 
+void OffsetMap::explain(u64 offset, std::string_view meaning) {
+  const auto at = [&](const MapEntry& e) { return e.offset == offset; };
+  // Mostly the last one; only what waits for a place that is not known yet lies further back.
+  const auto found = std::find_if(entries.rbegin(), entries.rend(), at);
+  if (found != entries.rend()) found->meaning = keep(std::string(meaning));
+}
+
 void OffsetMap::sort() {
   std::stable_sort(entries.begin(), entries.end(), [](const MapEntry& a, const MapEntry& b) {
     return a.offset != b.offset ? a.offset < b.offset : a.size > b.size;

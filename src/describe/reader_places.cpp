@@ -23,15 +23,16 @@ void ReaderPlaces::fail(const Finding& finding, u64 offset, const char* field,
   pos_ = static_cast<u32>(bytes_.size());
 }
 
-void ReaderPlaces::note(const char* name, u32 size, MapKind kind) {
-  if (size != 0) recording_->map.entries.push_back({pos_, size, path_, name, kind});
+void ReaderPlaces::note(const char* name, u32 size, MapKind kind, MapValue value) {
+  if (size == 0) return;
+  recording_->map.entries.push_back({pos_, size, path_, name, kind, value, form_.order});
 }
 
 void ReaderPlaces::take_vec3_as_one(const char* name, Vec3& x) {
   x.x = load<float>(bytes_.data() + pos_, form_.order);
   x.y = load<float>(bytes_.data() + pos_ + 4, form_.order);
   x.z = load<float>(bytes_.data() + pos_ + 8, form_.order);
-  mark(name, 12);
+  mark(name, 12, MapKind::field, MapValue::real);
 }
 
 void ReaderPlaces::magic(std::string_view expected) {

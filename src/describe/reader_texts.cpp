@@ -38,6 +38,7 @@ void ReaderTexts::resolve_text(u32 at, const char* name, u64 offset, std::string
   text_taken_ += static_cast<u64>(end - start);
   if (text_taken_ > copy_budget()) return fail(kTextBudget, at, name, {copy_budget()});
   s.assign(reinterpret_cast<const char*>(start), reinterpret_cast<const char*>(end));
+  explain(at, s);
   see_text(pool_ + static_cast<u32>(offset), static_cast<u32>(end - bytes_.data()));
 }
 

@@ -117,7 +117,7 @@ void put_disk_table(std::string& out, const SchemaRecord& r, const SchemaTables&
     cell(out, f.on_disk.empty() ? shape_text(f.shape, all) : f.on_disk);
     std::string note = note_of(f);
     if (f.shape.kind == Kind::record && !f.on_disk.empty())
-      note = note.empty() ? shape_text(f.shape, all) : shape_text(f.shape, all) + "; " + note;
+      note.insert(0, shape_text(f.shape, all) + (note.empty() ? "" : "; "));
     cell(out, note);
     out += '\n';
   }
@@ -364,7 +364,7 @@ class JsonSchema {
 }  // namespace
 
 std::string shape_text(const Shape& s, const SchemaTables& tables) {
-  const auto with_note = [&](std::string text) {
+  const auto with_note = [&](const std::string& text) {
     return s.note.empty() ? text : text + ", " + s.note;
   };
   switch (s.kind) {

@@ -52,7 +52,7 @@ u64 WriterPlaces::number_by_rule(const char* name, u64 rule, u32 at, u32 width) 
   return x;
 }
 
-Bytes WriterPlaces::bytes_by_rule(const std::string& path, Bytes rule) {
+Bytes WriterPlaces::bytes_by_rule(const std::string& path, const Bytes& rule) {
   const Layout& l = learned_ ? *learned_ : *layout_;
   const auto known = l.bytes.find(path);
   return known != l.bytes.end() && known->second.rule == rule ? known->second.stored : rule;

@@ -77,7 +77,7 @@ void WriterTexts::fixed_text(const char* name, const std::string& s, u32 size) {
   if (s.size() > size) return fail_too_large(name, static_cast<s64>(s.size()), size);
   out_.put_text(s);
   Bytes rest(size - s.size());
-  out_.put_bytes(keep_paths_ ? bytes_by_rule(path_text(name), std::move(rest)) : rest);
+  out_.put_bytes(keep_paths_ ? bytes_by_rule(path_text(name), rest) : rest);
 }
 
 void WriterTexts::strings(u32 place) {

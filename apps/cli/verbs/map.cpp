@@ -6,22 +6,75 @@ namespace {
 
 constexpr const char* kKinds[] = {"", "text", "padding", "gap"};
 
-std::string value_of(const MapEntry& e, ByteView bytes) {
-  const ByteView b = bytes.subspan(e.offset, e.size);
-  if (e.kind == MapKind::text) {
-    TextWriter w(Syntax::json);
-    const std::string_view s = as_text(b);
-    w.string(s.substr(0, std::min(s.find('\0'), s.size())));
-    std::string out = w.finish();
-    out.pop_back();
-    return out;
-  }
+std::string in_quotes(std::string_view s) {
+  TextWriter w(Syntax::json);
+  w.string(s);
+  std::string out = w.finish();
+  out.pop_back();
+  return out;
+}
+
+std::string bytes_text(ByteView b) {
   constexpr std::size_t kShown = 16;
   const bool same =
       b.size() > 4 && std::all_of(b.begin(), b.end(), [&](u8 x) { return x == b[0]; });
   if (same) return hex_bytes(b.first(1)) + " x " + std::to_string(b.size());
   std::string out = hex_bytes(b.first(std::min(b.size(), kShown)));
-  return b.size() > kShown ? out + "..." : out;
+  if (b.size() > kShown) return out + "...";
+  const bool letters = std::all_of(b.begin(), b.end(), [](u8 x) { return x >= ' ' && x < 0x7F; });
+  return b.size() == 4 && letters ? out + ' ' + in_quotes(as_text(b)) : out;  // a magic
+}
+
+/// A whole number of up to eight bytes.
+u64 number_in(ByteView b, Endian order) {
+  u64 x = 0;
+  for (std::size_t i = 0; i < b.size(); ++i)
+    x = x << 8 | b[order == Endian::big ? i : b.size() - 1 - i];
+  return x;
+}
+
+/// Numbers from 10 on also in hexadecimal, as they may be offsets, hashes or flags.
+std::string number_text(ByteView b, const MapEntry& e) {
+  const u64 x = number_in(b, e.order);
+  if (e.value == MapValue::signed_number) {
+    const auto unused_bits = 64 - 8 * static_cast<u32>(b.size());
+    return std::to_string(static_cast<s64>(x << unused_bits) >> unused_bits);
+  }
+  return std::to_string(x) + (x >= 10 ? " (" + hex(x) + ')' : "");
+}
+
+std::string reals_text(ByteView b, Endian order) {
+  std::string out;
+  for (std::size_t at = 0; at + 4 <= b.size(); at += 4) {
+    if (!out.empty()) out += ", ";
+    out += float_text(std::bit_cast<float>(static_cast<u32>(number_in(b.subspan(at, 4), order))));
+  }
+  return b.size() > 4 ? '[' + out + ']' : out;
+}
+
+std::string value_of(const MapEntry& e, ByteView b) {
+  if (e.kind == MapKind::text) {
+    const std::string_view s = as_text(b);
+    return in_quotes(s.substr(0, std::min(s.find('\0'), s.size())));
+  }
+  switch (e.value) {
+    case MapValue::number:
+    case MapValue::signed_number:
+      if (b.size() <= 8) return number_text(b, e);
+      break;
+    case MapValue::real:
+      if (b.size() % 4 == 0) return reals_text(b, e.order);
+      break;
+    case MapValue::guid: {
+      Guid guid{};
+      if (b.size() != guid.size()) break;
+      std::copy(b.begin(), b.end(), guid.begin());
+      return guid_text(guid);
+    }
+    case MapValue::bytes:
+      break;
+  }
+  return bytes_text(b);
 }
 
 /// One line per field.
@@ -31,19 +84,24 @@ class Lines {
       : json_(p.json), bytes_(bytes), file_(std::move(file)) {}
 
   void add(const MapEntry& e, const std::string& path, const char* kind) {
-    const std::string value = value_of(e, bytes_);
-    if (json_) return add_json(e, path, kind, value);
+    const ByteView b = bytes_.subspan(e.offset, e.size);
+    std::string value = value_of(e, b), meaning = e.meaning ? e.meaning : "";
+    // A block that another module explains says what its bytes are in its own words.
+    if (e.meaning && e.value == MapValue::bytes) value = std::exchange(meaning, "");
+    if (json_) return add_json(e, path, kind, value, meaning);
     char head[64];
     std::snprintf(head, sizeof head, "%08llX %6llu  ", static_cast<unsigned long long>(e.offset),
                   static_cast<unsigned long long>(e.size));
-    out += head + path + (*kind ? std::string(" (") + kind + ")" : "") + " = " + value + '\n';
+    out += head + path + (*kind ? std::string(" (") + kind + ")" : "") + " = " + value;
+    if (e.meaning && e.value != MapValue::bytes) out += ' ' + in_quotes(meaning);
+    out += '\n';
   }
 
   std::string out;
 
  private:
   void add_json(const MapEntry& e, const std::string& path, const char* kind,
-                const std::string& value) {
+                const std::string& value, const std::string& meaning) {
     TextWriter w(Syntax::json);
     const auto text = [&](const char* key, const std::string& s) {
       if (s.empty()) return;
@@ -60,6 +118,8 @@ class Lines {
       text("kind", kind);
       w.key("value");
       w.string(value);
+      text("meaning", meaning);
+      text("bytes", bytes_text(bytes_.subspan(e.offset, e.size)));
     });
     out += w.finish();
   }

@@ -451,7 +451,7 @@ class DiskSchema : public SchemaExplorer {
     const std::size_t record = explore(key, prefix_ + name + "[]", [&] { f(list[0]); });
     add_record_row(name_or(name), record);
   }
-  void add_record_row(std::string name, std::size_t record);
+  void add_record_row(const std::string& name, std::size_t record);
   template <class Part, class Disk, class Owner>
   bool lead(const char* name, Owner& owner, u32 place, u32 index, const PointerForm& form) {
     std::string rule = "offset in " + place_text(place) + from_text(form.base);

@@ -6,6 +6,7 @@
 #include <string>
 #include <utility>
 
+#include "kinora/core/guid.hpp"
 #include "kinora/core/types.hpp"
 
 namespace kinora {
@@ -47,6 +48,21 @@ enum class MapKind : u8 {
   gap,      ///< bytes that nothing refers to; kept
 };
 
+/// How the bytes of a field are read; several numbers may stand side by side (vectors).
+enum class MapValue : u8 { bytes, number, signed_number, real, guid };
+
+template <class T>
+constexpr MapValue map_value() {
+  if constexpr (std::is_same_v<T, Guid>)
+    return MapValue::guid;
+  else if constexpr (std::is_floating_point_v<T>)
+    return MapValue::real;
+  else if constexpr (std::is_integral_v<T>)
+    return std::is_signed_v<T> ? MapValue::signed_number : MapValue::number;
+  else
+    return MapValue::bytes;
+}
+
 /// One explained range. Ranges may repeat (records shared by several owners) but never cut each
 /// other.
 struct MapEntry {
@@ -54,6 +70,10 @@ struct MapEntry {
   PathTree::Id path;
   const char* field;
   MapKind kind = MapKind::field;
+  MapValue value = MapValue::bytes;
+  Endian order = Endian::little;
+  /// What the value stands for: the text that an offset leads to, the name of an enumerator.
+  const char* meaning = nullptr;
 };
 
 struct OffsetMap {
@@ -63,6 +83,8 @@ struct OffsetMap {
 
   /// A name that lives as long as the map.
   const char* keep(std::string name) { return kept.emplace_back(std::move(name)).c_str(); }
+  /// Says what the value at this offset stands for, after it was noted.
+  void explain(u64 offset, std::string_view meaning);
 
   std::string path_text(const MapEntry& e) const { return paths.text(e.path, e.field); }
   /// Entries in the order of their offsets.

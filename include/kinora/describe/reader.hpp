@@ -46,9 +46,11 @@ class Reader : public ReaderTables {
     take_into(name, x);
   }
   template <class Disk, class E>
-  void enumeration(As<Disk>, const char* name, E& e, EnumNames,
+  void enumeration(As<Disk>, const char* name, E& e, EnumNames names,
                    std::optional<std::type_identity_t<E>> = {}) {
+    const u32 at = pos_;
     e = static_cast<E>(take<Disk>(name));
+    if (const auto known = name_of(names, static_cast<u32>(e)); !known.empty()) explain(at, known);
   }
   /// A word of named bits; what no part names goes to `rest`.
   template <class Disk, class... Parts>

@@ -109,7 +109,8 @@ class ReaderPlaces {
     if (ok() && end < pos_) fail(kOverlap, pos_, name, {name});
     return block(name, end - pos_);
   }
-  /// Explains a block that was just read in detail: `pieces` gives a list of {offset, size, path}.
+  /// Explains a block that was just read in detail: `pieces` gives a list of {offset, size, path,
+  /// value}.
   template <class F>
   void explain_block(u32 start, const char* name, F&& pieces) {
     if (!recording_ || !ok()) return;
@@ -119,7 +120,8 @@ class ReaderPlaces {
     map.entries.pop_back();
     const PathTree::Id path = map.paths.step(path_, name);
     for (const auto& piece : *list)
-      map.entries.push_back({start + piece.offset, piece.size, path, map.keep(piece.path)});
+      map.entries.push_back({start + piece.offset, piece.size, path, map.keep(piece.path),
+                             MapKind::field, MapValue::bytes, form_.order, map.keep(piece.value)});
   }
   /// An error inside a block that starts at `start`.
   void fail_inside(u64 start, const char* name, Diagnostic d) {
@@ -168,7 +170,7 @@ class ReaderPlaces {
       return T{};
     }
     const T x = load<T>(bytes_.data() + pos_, form_.order);
-    mark(name, sizeof(T));
+    mark(name, sizeof(T), MapKind::field, map_value<T>());
     return x;
   }
   template <class T>
@@ -186,16 +188,22 @@ class ReaderPlaces {
       static_assert(sizeof(x[0]) == 1, "arrays of bytes only");
       if (bytes_.size() - pos_ < x.size()) return fail_short(name, x.size());
       std::memcpy(x.data(), bytes_.data() + pos_, x.size());
-      mark(name, static_cast<u32>(x.size()));
+      mark(name, static_cast<u32>(x.size()), MapKind::field, map_value<T>());
     }
   }
   void take_vec3_as_one(const char* name, Vec3& x);
-  void mark(const char* name, u32 size, MapKind kind = MapKind::field) {
+  void mark(const char* name, u32 size, MapKind kind = MapKind::field,
+            MapValue value = MapValue::bytes) {
     if (recording_) [[unlikely]]
-      note(name, size, kind);
+      note(name, size, kind, value);
     pos_ += size;
   }
-  void note(const char* name, u32 size, MapKind kind);
+  void note(const char* name, u32 size, MapKind kind, MapValue value);
+  /// For the map: what the value at `at` stands for.
+  void explain(u32 at, std::string_view meaning) {
+    if (recording_) [[unlikely]]
+      recording_->map.explain(at, meaning);
+  }
   void set_place(u32 at, const char* name, u32 place, s64 raw, s64 offset);
   void keep_gap(u32 end, const char* next);
   void take_opaque(const char* name, Bytes& out, u32 end);

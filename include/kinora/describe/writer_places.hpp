@@ -163,7 +163,7 @@ class WriterPlaces {
     return p;
   }
   u64 number_by_rule(const char* name, u64 rule, u32 at, u32 width);
-  Bytes bytes_by_rule(const std::string& path, Bytes rule);
+  Bytes bytes_by_rule(const std::string& path, const Bytes& rule);
   u64 original_number(u32 at, u32 width) const;
   void put_gap(const std::string& key);
   void apply(const Patch& patch, s64 value, const char* name);

@@ -21,8 +21,11 @@ class MapNotes {
 
  private:
   void put(u64 offset, u64 size, PathTree::Id path, const char* field,
-           MapKind kind = MapKind::field) {
-    if (size != 0) map_.entries.push_back({offset, size, path, field, kind});
+           MapValue value = MapValue::number, MapKind kind = MapKind::field) {
+    if (size != 0) map_.entries.push_back({offset, size, path, field, kind, value});
+  }
+  void put_kind(u64 offset, u64 size, PathTree::Id path, const char* field, MapKind kind) {
+    put(offset, size, path, field, MapValue::bytes, kind);
   }
   void value(PathTree::Id path, const Parameter& p);
   void text(PathTree::Id path, u64 at, u64 size, const char* field);

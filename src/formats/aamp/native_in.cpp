@@ -1,4 +1,6 @@
 // AAMP in Kinora's own text form, in.
+#include <algorithm>
+
 #include "kinora/core/suggest.hpp"
 #include "kinora/formats/aamp/native_text.hpp"
 #include "text_in.hpp"
@@ -110,8 +112,9 @@ bool ValueReader::read(const TextNode& n, Type& type, Bytes& bytes) {
   }
   const auto named = type_named(name);
   if (!named) {
-    std::vector<std::string_view> all;
-    for (const TypeInfo& t : kTypes) all.push_back(t.name);
+    std::vector<std::string_view> all(kTypes.size());
+    std::transform(kTypes.begin(), kTypes.end(), all.begin(),
+                   [](const TypeInfo& t) { return t.name; });
     const std::string near = nearest(name, all);
     return stop_at_key(
         *n.first, kTextUnknownName,

@@ -27,20 +27,21 @@ void explain_pool(const CellAnimation& a, const Context& c, u32 start, u32 size,
     for (std::size_t f = 0; f < s.frames.size() && i < c.stored.size(); ++f, ++i) {
       const auto path = out.map.paths.step(sequence, "frames", static_cast<s64>(f));
       const u32 at = c.stored[i];
-      const auto put = [&](u32 offset, u32 bytes, const char* field) {
-        entries.push_back({u64{start} + at + offset, bytes, path, field, MapKind::field});
+      const auto put = [&](u32 offset, u32 bytes, const char* field,
+                           MapValue value = MapValue::number) {
+        entries.push_back({u64{start} + at + offset, bytes, path, field, MapKind::field, value});
       };
       put(0, 2, "cell");
       if (const u32 n = element_size(*s.element_type); n == 16) {
         put(2, 2, "rotation");
-        put(4, 4, "scale_x");
-        put(8, 4, "scale_y");
-        put(12, 2, "x");
-        put(14, 2, "y");
+        put(4, 4, "scale_x", MapValue::signed_number);
+        put(8, 4, "scale_y", MapValue::signed_number);
+        put(12, 2, "x", MapValue::signed_number);
+        put(14, 2, "y", MapValue::signed_number);
       } else if (n == 8) {
         put(2, 2, "padding");
-        put(4, 2, "x");
-        put(6, 2, "y");
+        put(4, 2, "x", MapValue::signed_number);
+        put(6, 2, "y", MapValue::signed_number);
       }
       std::fill_n(used.begin() + at, element_size(*s.element_type), true);
     }
