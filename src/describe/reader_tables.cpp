@@ -23,7 +23,7 @@ void ReaderTables::run_job(const Job& job, u64 at, u32 record_size) {
     }
     // Without this a thousand pointers to one large record would cost memory without limit.
     if (pos_ > start) taken_ += pos_ - start;
-    if (taken_ > record_budget()) return fail(kOverlap, start, job.name, {job.name});
+    if (taken_ > record_budget()) return fail(kOverlap, start, job.name, {called(job.name)});
     at = record_size ? at + record_size : pos_;
   }
 }

@@ -65,7 +65,8 @@ bool SchemaExplorer::choose_bool(std::string_view name, bool usual) {
   return (choose(name, usual ? kOther : kLabels) == 1) != usual;
 }
 
-u32 SchemaExplorer::choose_enumerator(std::string_view name, EnumNames names, u32 usual, u64 most) {
+u32 SchemaExplorer::choose_enumerator(std::string_view name, EnumNames names, u32 usual,
+                                      std::optional<u64> most) {
   std::vector<std::string> labels;
   std::vector<u32> values;
   const auto put = [&](const EnumName& n) {
@@ -76,13 +77,14 @@ u32 SchemaExplorer::choose_enumerator(std::string_view name, EnumNames names, u3
     if (n.value == usual) put(n);
   for (const EnumName& n : names)
     if (n.value != usual) put(n);
-  for (u32 other = 0; other <= 0xFFFF && other <= most; ++other)
+  for (u32 other = 0; most && other <= 0xFFFF && other <= *most; ++other)
     if (name_of(names, other).empty()) {
       labels.emplace_back("another number");
       values.push_back(other);
       break;
     }
   if (values.empty()) return usual;
+  if (!most) return values[choose(name, labels)];
   // A usual value without a name is the first alternative.
   if (name_of(names, usual).empty() && values.back() != usual) values.back() = usual;
   if (name_of(names, usual).empty()) {

@@ -127,16 +127,19 @@ void TextIn::find_unknown() {
   }
 }
 
-u32 TextIn::parse_enum(const TextNode& n, EnumNames names, u64 most) {
+u32 TextIn::parse_enum(const TextNode& n, EnumNames names, std::optional<u64> most) {
   if (!n.is_scalar()) {
     fail_at(n, kTextWrongKind, {"a name", describe_node(n)});
     return 0;
   }
   for (const EnumName& known : names)
     if (known.name == n.text) return known.value;
-  if (const auto raw = parse_unsigned(n.text); raw && *raw <= most) return static_cast<u32>(*raw);
+  const auto raw = parse_unsigned(n.text);
+  if (raw && most && *raw <= *most) return static_cast<u32>(*raw);
+  if (raw && *raw <= ~u32{0} && !name_of(names, static_cast<u32>(*raw)).empty())
+    return static_cast<u32>(*raw);
   if (names.empty()) {
-    fail_at(n, kTextBadNumber, {n.text, range_text(0, most)});
+    fail_at(n, kTextBadNumber, {n.text, range_text(0, most.value_or(0))});
     return 0;
   }
   std::vector<std::string_view> all;
@@ -149,8 +152,8 @@ u32 TextIn::parse_enum(const TextNode& n, EnumNames names, u64 most) {
     help = "known names:";
     for (const auto name : all) help.append(" ").append(name);
   }
-  fail_at(n, kTextUnknownName,
-          {n.text, "a known name or a number from 0 to " + std::to_string(most), help});
+  const std::string numbers = most ? " or a number from 0 to " + std::to_string(*most) : "";
+  fail_at(n, kTextUnknownName, {n.text, "a known name" + numbers, help});
   return 0;
 }
 

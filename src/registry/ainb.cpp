@@ -40,6 +40,7 @@ struct Traits {
   static void check_layout(const File& f, const Layout& layout, Findings& findings) {
     ainb::check_layout(f, layout, findings);
   }
+  static void check_text(const File& f, Findings& findings) { ainb::check_text(f, findings); }
   static bool fix(File& f, Findings& done) { return ainb::fix(f, done); }
   static void facts(const File& f, std::vector<Fact>& facts) {
     facts.push_back({"name", f.name});

@@ -1,5 +1,6 @@
 #include "registry/exb_run.hpp"
 
+#include <algorithm>
 #include <set>
 
 #include "kinora/play/exb_vm.hpp"
@@ -138,14 +139,22 @@ class ExpressionRun {
     for (const auto& [name, written] : *given) {
       const UserParameter* named = input_named(name);
       const auto placed = named ? std::optional(*named) : parameter_by_place(name);
-      if (!placed) return bad_option("user-in", name, input_names()).value();
+      if (!placed || !has_input(*placed)) return bad_option("user-in", name, input_names()).value();
       const auto value = exb::parse_value(written, placed->type);
       if (!value)
-        return bad_option("user-in", written, "a value of type " + exb::type_name(placed->type))
+        return bad_option("user-in", std::string(name) + '=' + std::string(written),
+                          "a value of type " + exb::type_name(placed->type))
             .value();
       user_.inputs.set(placed->type, placed->index, *value);
     }
     return {};
+  }
+  /// Whether the node has such an input; all are possible where no node is known.
+  bool has_input(const UserParameter& wanted) const {
+    return host_.inputs.empty() ||
+           std::any_of(host_.inputs.begin(), host_.inputs.end(), [&](const UserParameter& p) {
+             return p.type == wanted.type && p.index == wanted.index;
+           });
   }
   std::string input_names() const {
     std::string names;
@@ -191,6 +200,28 @@ class ExpressionRun {
     print_map([&](TextWriter& w) {
       w.key("step");
       w.string(exb::step_text(s));
+      w.key("part");
+      w.string(s.is_setup ? "setup" : "main");
+      w.key("instruction");
+      w.number(s.instruction);
+      const auto put = [&](const char* name, const std::optional<exb::Value>& value) {
+        if (!value) return;
+        w.key(name);
+        put_value(w, *value);
+      };
+      put("left", s.left);
+      put("right", s.right);
+      if (!s.arguments.empty()) {
+        w.key("arguments");
+        w.list(Style::flow, [&] {
+          for (const exb::Value& a : s.arguments) put_value(w, a);
+        });
+      }
+      put("result", s.result);
+      if (s.jumps) {
+        w.key("jumps");
+        w.boolean(true);
+      }
     });
   }
   void print_json(const exb::Value& output) const {

@@ -2,6 +2,7 @@
 // something else than the game reads.
 #include <doctest/doctest.h>
 
+#include "formats/ainb/context.hpp"
 #include "support/ainb_files.hpp"
 #include "support/hex.hpp"
 
@@ -184,6 +185,25 @@ TEST_CASE("ainb: links of expressions repeat a Vector3F in three words, outputs 
   CHECK(decode_file(b, ainb::kCodec)->layout.empty());
   const Bytes old = ainb_bytes(ainb_from(kHead + nodes, 0x404));  // there all records have 8 bytes
   CHECK(plug(old, 0, 1) - plug(old, 0, 0) == 8);
+}
+
+TEST_CASE("ainb: attachments are equal by their bits") {
+  const ainb::File f = ainb_from(
+      "name: T\ncategory: AI\nnodes:\n  - id: 0\n    name: A\n    attachments:\n"
+      "      - {name: T, properties: [{name: x, float: 0.0}]}\n"
+      "      - {name: T, properties: [{name: x, float: -0.0}]}\n"
+      "      - {name: T, properties: [{name: x, float: .nan}]}\n"
+      "      - {name: T, properties: [{name: x, float: .nan}]}\n"
+      "      - {name: T, properties: [{name: v, vec3f: [0.0, 0.0, 0.0]}]}\n"
+      "      - {name: T, properties: [{name: v, vec3f: [0.0, -0.0, 0.0]}]}\n");
+  const Bytes bytes = ainb_bytes(f);
+  CHECK(load<u32>(bytes.data() + 0x18) == 5);  // entries: both NaNs are one
+  // Thousands that differ in a number alone must not be compared with each other.
+  const auto& all = f.nodes[0].attachments;
+  CHECK(ainb::share_hash(all[0]) != ainb::share_hash(all[1]));
+  CHECK(ainb::share_hash(all[2]) == ainb::share_hash(all[3]));
+  CHECK(ainb::share_hash(all[4]) != ainb::share_hash(all[5]));
+  CHECK(ainb_text(ainb_read(bytes)) == ainb_text(f));
 }
 
 TEST_CASE("ainb: equal attachments are one entry, and any order of the entries survives") {

@@ -63,9 +63,12 @@ TEST_CASE("ainb check: a sound graph has no findings") {
 }
 
 TEST_CASE("ainb check: connections") {
-  CHECK(check_changed("output: B", "output: C") == Ids{"AINB0102 nodes[0].inputs[0].from"});
-  CHECK(check_changed("output: B", "output: F") == Ids{"AINB0103 nodes[0].inputs[0].from"});
-  CHECK(check_changed("from: {node: 1, output: B}", "from: {blackboard: Flga}") ==
+  CHECK(check_changed("output: B", "output: {index: 1}") ==
+        Ids{"AINB0102 nodes[0].inputs[0].from"});
+  ainb::File other = ainb_from(kSound);
+  other.nodes[0].inputs[0].from[0].output = NameRef("F");
+  CHECK(ainb_findings(other) == Ids{"AINB0103 nodes[0].inputs[0].from"});
+  CHECK(check_changed("from: {node: 1, output: B}", "from: {blackboard: {index: 1}}") ==
         Ids{"AINB0110 nodes[0].inputs[0].from", "AINB0104 nodes[1]"});
   CHECK(check_changed("{list: generic, node: 1, name: Input}",
                       "{list: generic, node: 1, name: Inptu}") ==
@@ -123,6 +126,19 @@ TEST_CASE("ainb check: values") {
               "      - {name: a, int: 1, enum: 'g::E', is: One}\n"
               "      - {name: b, int: 2, enum: 'g::E', is: One}\n") ==
         Ids{"AINB0128 nodes[0].properties[1]"});
+  // A class stands at its first use; the other conditions of a selector belong to it, too.
+  const ainb::File contradiction =
+      ainb_from(std::string(kHead) +
+                "nodes:\n  - id: 0\n    type: s32_selector\n    children:\n"
+                "      - {node: 1, when: {value: 7, enum: 'g::E', is: One}}\n"
+                "      - {node: 1, when: {value: 7, is: Seven}}\n"
+                "      - {node: 1, when: default}\n  - {id: 1, name: A}\n");
+  Findings seen;
+  ainb::check_text(contradiction, seen);
+  REQUIRE(seen.size() == 1);
+  CHECK(render(seen[0], "")
+            .find("AINB0128 warning (nodes[0].children[1]): g::E::7 is Seven here "
+                  "and One elsewhere in this file") == 0);
   CHECK(check("nodes:\n  - id: 0\n    name: A\n    inputs:\n      - {name: b, int: 1}\n"
               "      - {name: B2, int: 1}\n      - {name: a, int: 2}\n") ==
         Ids{"AINB0127 nodes[0].inputs"});

@@ -85,6 +85,9 @@ TEST_CASE("ainb run: a typed expression takes and gives one value") {
   const Lines json = run(options({{"expression", "1"}, {"in", "5"}, {"trace", ""}}), true);
   REQUIRE(json.size() == 6);
   CHECK(json[0].find("{\"step\": \"expressions[1].main[0]  STR") == 0);
+  CHECK(json[0].find(R"("part": "main", "instruction": 0, "right": 0, "result": 0})") !=
+        std::string::npos);
+  CHECK(json[2].find(R"("arguments": [0, 5], "result": 5})") != std::string::npos);
   CHECK(json[5] == R"({"expression": 1, "out": 5, "outputs": {}})");
 }
 
@@ -101,6 +104,9 @@ TEST_CASE("ainb run: wrong options are named with what is expected") {
         std::string::npos);
   CHECK(run(options({{"expression", "0"}, {"user-in", "Num=1.5"}}))[0].find("of type int") !=
         std::string::npos);
+  CHECK(run(options({{"expression", "0"}, {"user-in", "Num=1.5"}}))[0].find("--user-in Num=1.5") !=
+        std::string::npos);
+  CHECK(run(options({{"expression", "0"}, {"user-in", "int[9]=1"}}))[0].find("EXB0401") == 0);
   CHECK(run(options({{"expression", "0"}, {"user-in", "7"}}))[0].find("a list such as") !=
         std::string::npos);
   CHECK(find_finding("EXB0401") != nullptr);

@@ -72,16 +72,58 @@ TEST_CASE("ainb: wrong texts are refused with line, path and hint") {
   CHECK(error("int: 0,", "int: 0.5,").find("'0.5' is not a whole number") != std::string::npos);
   CHECK(error("int: 0,", "int: 0, bool: true,").find("TXT0003") != std::string::npos);
   CHECK(error("output: Kind", "output: Knid") ==
-        "BIN0015 error (nodes[0].inputs[0].from): there is no output named 'Knid'");
+        ":9:59: AINB0102 error (nodes[0].inputs[0].from.output): node 1 (QueryKind) has no output "
+        "'Knid' of type int. Hint: Did you mean 'Kind'?");
   CHECK(error("{blackboard: IsNight}", "{blackboard: IsNigth}") ==
-        "BIN0015 error (nodes[1].inputs[0].flags): there is no blackboard entry of type bool named "
-        "'IsNigth'");
+        ":17:55: AINB0110 error (nodes[1].inputs[0].from.blackboard): the blackboard has no entry "
+        "'IsNigth' of type bool. Hint: Did you mean 'IsNight'?");
+  CHECK(error("{name: Kind, type: int}", "{name: Kind, type: float}").find("AINB0103 error") !=
+        std::string::npos);
+  CHECK(error("{name: Kind, type: int}", "{name: Kind, type: int}\n      - {name: Kind, type: int}")
+            .find("AINB0130 error (nodes[0].inputs[0].from.output)") != std::string::npos);
+  CHECK(error("when: {value: 1}", "when: {blackboard: Mode, default: 1}")
+            .find("AINB0110 error (nodes[0].children[0].when.blackboard)") != std::string::npos);
   CHECK(error("type: s32_selector", "type: s32_selektor").find("did you mean 's32_selector'?") !=
         std::string::npos);
   CHECK(error("query: true", "querry: true").find("did you mean 'query'?") != std::string::npos);
   CHECK(error("name: QueryKind", "state_info: {}").find("AINB0002") != std::string::npos);
   CHECK(error("type: bool, inherit: none", "type: uint, inherit: none").find("AINB0002") !=
         std::string::npos);
+}
+
+TEST_CASE("ainb: where only names are possible, no number slips through") {
+  const auto error = [](const char* from, const char* to) {
+    return ainb_error(changed(kGraph, from, to));
+  };
+  CHECK(error("inherit: none", "inherit: 4").find("'4' is not a known name. Hint") !=
+        std::string::npos);
+  CHECK(error("{blackboard: IsNight}", "{blackboard: IsNight, axis: 9}").find("'9' is not") !=
+        std::string::npos);
+  CHECK(error("{name: Kind, type: int}", "{name: Kind, type: 9}").find("'9' is not") !=
+        std::string::npos);
+  CHECK(error("type: bool, inherit", "type: 7, inherit").find("'7' is not") != std::string::npos);
+  for (const char* list : {"1", "2", "200"})
+    CHECK(error("name: ExecuteLeaf\n", ("name: ExecuteLeaf\n    links:\n      - {list: " +
+                                        std::string(list) + ", node: start, name: x}\n")
+                                           .c_str())
+              .find("is not a known name. Hint: known names: generic string int") !=
+          std::string::npos);
+  // A model of one's own making is refused, too.
+  ainb::File f = ainb_from(kGraph);
+  f.nodes[0].links.push_back({static_cast<ainb::LinkList>(200), 1, "x", {}});
+  CHECK(render(ainb::write(f).error(), "").find("AINB0005") == 0);
+}
+
+TEST_CASE("ainb: lists in a text may mix types; the file and the model have them sorted") {
+  const std::string head =
+      std::string(kHead) + "nodes:\n  - id: 0\n    name: A\n    attachments:\n";
+  const std::string one =
+      "      - {name: T, properties: [{name: a, int: 1}, {name: b, bool: true}]}\n";
+  const std::string two =
+      "      - {name: T, properties: [{name: b, bool: true}, {name: a, int: 1}]}\n";
+  const ainb::File f = ainb_from(head + one + two);
+  CHECK(f.nodes[0].attachments[0] == f.nodes[0].attachments[1]);
+  CHECK(ainb_bytes(f) == ainb_bytes(ainb_from(head + one + one)));
 }
 
 TEST_CASE("ainb: what does not fit is refused, never cut") {
@@ -146,7 +188,7 @@ TEST_CASE("ainb: names that are not unique are given by their place") {
                    "blackboard:\n  - {name: X, type: int}\n  - {name: X, type: int}\n"
                    "nodes:\n  - {id: 0, name: A, properties: [{name: p, int: 0, from: {blackboard: "
                    "X}}]}\n")
-            .find("BIN0015") == 0);
+            .find("AINB0130 error (nodes[0].properties[0].from.blackboard)") != std::string::npos);
 }
 
 TEST_CASE("ainb: expressions have ids too; their list may be sorted anew") {
@@ -169,6 +211,18 @@ TEST_CASE("ainb: expressions have ids too; their list may be sorted anew") {
   CHECK(ainb_error(changed(yaml, "expression: first", "expression: frist")).find("TXT0009") !=
         std::string::npos);
   CHECK(ainb_error(changed(yaml, "code: 'END'", "code: 'EMD'")).find("EXB01") != std::string::npos);
+  const auto error_of_code = [&](const char* code) {
+    const std::string error = ainb_error(std::string(kHead) +
+                                         "expressions:\n  version: 2\n  list:\n    - id: 0\n"
+                                         "      types: 'int -> int'\n      code: " +
+                                         code);
+    return error.substr(0, error.find(" error"));
+  };
+  // Line and column are those of the file: in a block, in quotes, bare.
+  CHECK(error_of_code("|\n        JMP L0\n        L0:\n        EMD\n") == ":11:9: EXB0101");
+  CHECK(error_of_code("\"NOP\"\n") == ":8:14: EXB0101");
+  CHECK(error_of_code("\"L0:\\nJMP L0\\nEMD\"\n") == ":8:27: EXB0101");
+  CHECK(error_of_code("EMD\n") == ":8:13: EXB0101");
 }
 
 TEST_CASE("ainb: modules follow from the nodes") {

@@ -99,6 +99,9 @@ std::optional<Built> build(Program& p, const Encode& o, const fs::path& path, Re
     r.fail(e.error(), label, kNotWritten);
     return {};
   }
+  Findings doubts;
+  (*d)->check_text(doubts);
+  for (const Diagnostic& f : doubts) r.add(f, label);
   if (e->dropped_original)
     r.messages.emplace_back(Severity::warning,
                             render(make_diagnostic(kEditedForeign, {}, {}, {}), label));

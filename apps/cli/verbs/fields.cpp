@@ -10,11 +10,22 @@ struct Field {
   std::string path, member, field, value, out;
 };
 
-/// The file as a text tree with all defaults written out, so that every field has a place.
-Result<Tree> tree_of(const Document& d) {
+/// The file as a text tree. `full`: all defaults are written out, so that every field has a place.
+Result<Tree> tree_of(const Document& d, bool full = true) {
   TextStyle style;
-  style.full = true;
+  style.full = full;
   return parse_yaml(d.text(style));
+}
+
+/// The tree with another value of a field. What follows from the value by default goes with it; so
+/// defaults are written out only where the field has no place without them.
+Result<Tree> changed_tree(const Document& d, std::string_view field, std::string_view value) {
+  auto tree = tree_of(d, false);
+  if (tree && set_field(*tree, field, value)) return tree;
+  tree = tree_of(d);
+  if (!tree) return tree;
+  if (auto s = set_field(*tree, field, value); !s) return Failure(std::move(s.error()));
+  return tree;
 }
 
 /// Lines of a tree that we made mean nothing to the user; the field path does.
@@ -84,16 +95,17 @@ void set(Program& p, const Field& o) {
   };
   auto d = open_document(p, *one.file);
   if (!d) return fail_with(d.error(), kUnreadable);
-  auto tree = tree_of(**d);
-  if (!tree) return fail_with(tree.error(), kUnreadable);
   // A colour is no comment.
   const std::string value = o.value.starts_with('#') ? '"' + o.value + '"' : o.value;
-  if (auto s = set_field(*tree, o.field, value); !s)
-    return fail_with(without_line(s.error()), kUsage);
+  const auto tree = changed_tree(**d, o.field, value);
+  if (!tree) return fail_with(without_line(tree.error()), kUsage);
   auto changed = (*d)->format().parse(tree->root(), (*d)->variant(), p.format_options);
   if (!changed) return fail_with(without_line(changed.error()), kUsage);
   auto e = (*changed)->encode();
   if (!e) return fail_with(e.error(), kNotWritten);
+  Findings doubts;
+  (*changed)->check_text(doubts);
+  for (const Diagnostic& f : doubts) r.add(without_line(f), o.path);
   const ContainerPath target = o.out.empty() ? input_path(o.path, o.member) : split_path(o.out);
   std::error_code none;
   if (target.steps.empty() && target.file != "-" && !fs::exists(target.file, none)) {

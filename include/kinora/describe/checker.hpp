@@ -63,6 +63,8 @@ class Checker : public TextVisitor<Checker> {
     if (usual && *usual == e) return;
     if (!names.empty() && name_of(names, raw).empty()) note_enumerator(name, raw);
   }
+  template <class E>
+  void one_of(const char*, const E&, EnumNames, std::optional<std::type_identity_t<E>> = {}) {}
   template <class Disk, class... Parts>
   void bit_word(As<Disk>, const char*, const Disk&, Parts...) {}
   void integer(const char*, const Integer& x, u64 = 0) {

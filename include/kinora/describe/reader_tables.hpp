@@ -277,9 +277,11 @@ class ReaderTables : public ReaderTexts {
     Table& p = tables_[place];
     p.claimed += n;
     if (p.claimed * std::max(info_[place].record_size, 1u) <= bytes_.size()) return true;
-    fail(kOverlap, pos_, name, {name});
+    fail(kOverlap, pos_, name, {called(name)});
     return false;
   }
+  /// Numbers and lists that are all of a record have no name of their own.
+  static const char* called(const char* name) { return name && *name ? name : "this record"; }
   template <class Part, class Owner>
   void queue(u32 place, Owner& owner, u32 index, u32 count, u32 at, const char* name,
              s64 list_index) {
@@ -329,7 +331,7 @@ class ReaderTables : public ReaderTexts {
   void run_job(const Job& job, u64 at, u32 record_size);
   bool count_in(const char* name, u64 n, u32 record_size) {
     counted_ += n * record_size;
-    if (counted_ > record_budget()) fail(kOverlap, pos_, name, {name});
+    if (counted_ > record_budget()) fail(kOverlap, pos_, name, {called(name)});
     return ok();
   }
 

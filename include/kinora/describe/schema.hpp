@@ -113,8 +113,8 @@ class SchemaExplorer {
   /// Whether a key that may be missing is there.
   bool choose_presence(std::string_view name);
   bool choose_bool(std::string_view name, bool usual);
-  /// A value of an enumeration, or one without a name; `most`: what the field can hold.
-  u32 choose_enumerator(std::string_view name, EnumNames names, u32 usual, u64 most);
+  /// A value of an enumeration, or one without a name up to `most`, what the field can hold.
+  u32 choose_enumerator(std::string_view name, EnumNames names, u32 usual, std::optional<u64> most);
   /// A hook's own error: this combination does not occur.
   void refuse_run() {
     if (!frames_.empty()) frames_.back().refused = true;

@@ -78,6 +78,17 @@ class TextIn : public TextVisitor<TextIn> {
     else
       fail_missing(name);
   }
+  /// The same where no other value than those with a name is possible.
+  template <class E>
+  void one_of(const char* name, E& e, EnumNames names,
+              std::optional<std::type_identity_t<E>> usual = {}) {
+    if (const TextNode* n = find(name))
+      e = static_cast<E>(parse_enum(*n, names, {}));
+    else if (usual)
+      e = *usual;
+    else
+      fail_missing(name);
+  }
   template <class Disk, class... Parts>
   void bit_word(As<Disk>, const char* name, Disk& rest, Parts... part) {
     (parse_part(part), ...);
@@ -272,7 +283,8 @@ class TextIn : public TextVisitor<TextIn> {
       inside(*child, name, i, [&] { item(i); });
     }
   }
-  u32 parse_enum(const TextNode& n, EnumNames names, u64 most);
+  /// A known name, or a number up to `most`; without `most` only one that has a name.
+  u32 parse_enum(const TextNode& n, EnumNames names, std::optional<u64> most);
   void refer(const TextNode& n, s32& id, u32 space = 0);
   bool expect_map(const TextNode& n);
   bool expect_list(const TextNode& n);

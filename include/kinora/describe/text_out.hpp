@@ -61,6 +61,11 @@ class TextOut : public TextVisitor<TextOut> {
     out_.key(name);
     print_enum(static_cast<u32>(e), names);
   }
+  template <class E>
+  void one_of(const char* name, const E& e, EnumNames names,
+              std::optional<std::type_identity_t<E>> usual = {}) {
+    enumeration(as<u32>, name, e, names, usual);
+  }
   template <class Disk, class... Parts>
   void bit_word(As<Disk>, const char* name, const Disk& rest, Parts... part) {
     (print_part(part), ...);

@@ -112,13 +112,12 @@ class TextSchema : public TextVisitor<TextSchema>, public SchemaExplorer {
   void enumeration(As<Disk>, const char* name, E& e, EnumNames names,
                    std::optional<std::type_identity_t<E>> usual = {}) {
     SchemaField& f = add(name, names.empty() ? schema::shape_of<Disk>() : Shape::words(names));
-    f.required = !usual;
-    if (usual) {
-      const std::string_view known = name_of(names, static_cast<u32>(*usual));
-      f.left_out_at(known.empty() ? std::to_string(static_cast<u32>(*usual)) : std::string(known));
-    }
-    e = static_cast<E>(choose_enumerator(name, names, usual ? static_cast<u32>(*usual) : 0,
-                                         std::numeric_limits<Disk>::max()));
+    choose_word(f, name, e, names, usual, std::numeric_limits<Disk>::max());
+  }
+  template <class E>
+  void one_of(const char* name, E& e, EnumNames names,
+              std::optional<std::type_identity_t<E>> usual = {}) {
+    choose_word(add(name, Shape::words(names, true)), name, e, names, usual, {});
   }
   template <class Disk, class... Parts>
   void bit_word(As<Disk>, const char* name, Disk& rest, Parts... part) {
@@ -310,7 +309,7 @@ class TextSchema : public TextVisitor<TextSchema>, public SchemaExplorer {
   void inside(const TextNode&, const char*, s64, F&&) {}
   template <class T>
   void parse(const TextNode&, T&) {}
-  u32 parse_enum(const TextNode&, EnumNames, u64) { return 0; }
+  u32 parse_enum(const TextNode&, EnumNames, std::optional<u64>) { return 0; }
   void refer(const TextNode&, s32&, u32 = 0) {}
   bool expect_map(const TextNode&) { return true; }
   bool expect_list(const TextNode&) { return true; }
@@ -321,6 +320,16 @@ class TextSchema : public TextVisitor<TextSchema>, public SchemaExplorer {
   void fail_missing(const char*) { refuse_run(); }
 
  private:
+  template <class E>
+  void choose_word(SchemaField& f, const char* name, E& e, EnumNames names, std::optional<E> usual,
+                   std::optional<u64> most) {
+    f.required = !usual;
+    if (usual) {
+      const std::string_view known = name_of(names, static_cast<u32>(*usual));
+      f.left_out_at(known.empty() ? std::to_string(static_cast<u32>(*usual)) : std::string(known));
+    }
+    e = static_cast<E>(choose_enumerator(name, names, usual ? static_cast<u32>(*usual) : 0, most));
+  }
   static Shape record_shape(std::size_t record) {
     Shape s(Shape::Kind::record);
     s.record = record;

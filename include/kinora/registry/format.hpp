@@ -221,6 +221,8 @@ class Document {
   /// From now on the text carries these bytes, which it gives back as long as it is not edited.
   virtual void keep_bytes(ByteView bytes, const Options& options) = 0;
   virtual void check(Findings& findings, const Companions& companions) const = 0;
+  /// What a text shows and the file that it builds does not any more: to be said when it is built.
+  virtual void check_text(Findings&) const {}
   /// Makes the safe repairs; what was done is reported as notes. False if there was nothing to do.
   virtual bool fix(Findings& done) = 0;
   virtual void facts(std::vector<Fact>& facts) const = 0;

@@ -13,6 +13,7 @@
 // check the whole Decoded<Model>,
 // and, if it has them,
 //   static void check_layout(const Model&, const Layout&, Findings&);   of derived fields
+//   static void check_text(const Model&, Findings&);   of what only a text holds
 //   static Model prototype(const Options&);          a model with what the options set before
 //   reading static bool fix(Model&, Findings& done); static const Codec<Model>& codec(const
 //   Options&);   another writer, if the options ask for one static std::vector<Attachment>
@@ -105,6 +106,10 @@ class TypedDocument : public Document {
       Traits::check(decoded_.model, findings, companions);
     if constexpr (requires { Traits::check_layout(decoded_.model, decoded_.layout, findings); })
       Traits::check_layout(decoded_.model, decoded_.layout, findings);
+  }
+  void check_text([[maybe_unused]] Findings& findings) const override {
+    if constexpr (requires { Traits::check_text(decoded_.model, findings); })
+      Traits::check_text(decoded_.model, findings);
   }
   bool fix([[maybe_unused]] Findings& done) override {
     if constexpr (requires { Traits::fix(decoded_.model, done); })

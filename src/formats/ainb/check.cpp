@@ -12,20 +12,6 @@ namespace kinora::ainb {
 namespace {
 
 std::string_view type_name(ValueType t) { return name_of(kValueTypeNames, static_cast<u32>(t)); }
-std::string_view type_name(BlackboardType t) {
-  return name_of(kBlackboardTypeNames, static_cast<u32>(t));
-}
-std::string reference_text(const NameRef& ref) {
-  return ref.index < 0 ? ref.name : "number " + std::to_string(ref.index);
-}
-std::string listed(const std::vector<std::string>& names) {
-  std::string text;
-  for (const std::string& n : names) {
-    if (text.size() > 100) return text + " ...";
-    text += (text.empty() ? "" : ", ") + n;
-  }
-  return text.empty() ? "none" : text;
-}
 
 class ParameterCheck {
  public:
@@ -59,13 +45,11 @@ class ParameterCheck {
   template <class Path>
   void check_property(const Property& p, Path&& path) {
     check_binding(p.from, p.type(), path);
-    check_integer(p.value, path);
   }
 
   void check_input(const Node& n, std::size_t index) {
     const Input& in = n.inputs[index];
     const auto path = [&] { return Report::path(n, "inputs", s64(index)); };
-    check_integer(in.value, path);
     if (in.raw != 0) r_.add(kUnknownBits, path(), {"the input", hex(in.raw)});
     for (std::size_t k = 0; k < in.from.size(); ++k) {
       const auto source_path = [&] {
@@ -78,40 +62,18 @@ class ParameterCheck {
 
   template <class Path>
   void check_source(const Source& s, ValueType parameter, Path&& path) {
-    const Node* n = r_.context.node(s.node);
-    if (!n) return;
-    const ValueType type = r_.context.output_type(s, parameter);
-    const auto number = r_.context.output_number(*n, type, s.output);
-    const auto count = std::count_if(n->outputs.begin(), n->outputs.end(),
-                                     [&](const Output& o) { return o.type() == type; });
-    if (number && *number < count) return;
-    for (const Output& o : n->outputs)
-      if (s.output.index < 0 && o.name == s.output.name && o.type() != type)
-        return r_.add(kOutputOfOtherType, path(),
-                      {n->id, label(*n), o.name, type_name(o.type()), type_name(type)});
-    std::vector<std::string> names;
-    for (const Output& o : n->outputs)
-      if (o.type() == type) names.push_back(o.name);
-    r_.add(kNoSuchOutput, path(),
-           {n->id, label(*n), reference_text(s.output), type_name(type), listed(names)});
+    if (auto p = output_problem(r_.context, s, parameter)) r_.add(std::move(*p), path());
   }
 
   template <class Path>
   void check_entry(const Boxed<NameRef>& entry, BlackboardType type, Path&& path) {
     if (!entry) return;
-    const Names& names = r_.context.blackboard(type);
-    const auto number = names.number(*entry);
-    if (number && *number < names.size()) return;
-    std::vector<std::string> known;
-    for (const BlackboardEntry& e : r_.file.blackboard)
-      if (e.type() == type) known.push_back(e.name);
-    r_.add(kNoSuchEntry, path(), {reference_text(*entry), type_name(type), listed(known)});
+    if (auto p = entry_problem(r_.context, *entry, type)) r_.add(std::move(*p), path());
   }
 
   template <class Path>
   void check_binding(const Binding& b, ValueType type, Path&& path) {
-    check_entry(b.blackboard, b.axis == Axis::none ? blackboard_type(type) : BlackboardType::vec3f,
-                path);
+    check_entry(b.blackboard, entry_type(b, type), path);
     if (b.raw != 0) r_.add(kUnknownBits, path(), {"the parameter", hex(b.raw)});
     if (!r_.context.has_expression(b.expression)) return;  // a dangling id has its own finding
     used_expressions_.insert(b.expression);
@@ -143,7 +105,6 @@ class ParameterCheck {
     const auto path = [&] { return Report::path(n, "children", s64(index)); };
     if (const auto* x = std::get_if<Operand<Integer>>(&c.when)) {
       check_operand(*x, BlackboardType::s32, path);
-      check_enumerator(x->literal, path);
     } else if (const auto* s = std::get_if<Operand<std::string>>(&c.when)) {
       check_operand(*s, BlackboardType::string, path);
     } else if (const auto* w = std::get_if<Operand<float>>(&c.when)) {
@@ -160,20 +121,6 @@ class ParameterCheck {
       r_.add(kWrongUpdaterFlag, path(), {x.raw & 0xFFFF});
     else if (x.raw != 0)
       r_.add(kUnknownBits, path(), {"the condition", hex(x.raw)});
-  }
-
-  template <class Path>
-  void check_integer(const Value& value, Path&& path) {
-    if (const auto* x = std::get_if<Integer>(&value)) check_enumerator(*x, path);
-  }
-  /// Within a file a class gives a name one number.
-  template <class Path>
-  void check_enumerator(const Integer& x, Path&& path) {
-    if (!x.tag || x.tag->guessed || x.tag->enum_class.empty() || x.tag->value.empty()) return;
-    const std::string name = x.tag->enum_class + "::" + x.tag->value;
-    const auto [it, is_new] = numbers_.emplace(name, x.value);
-    if (!is_new && it->second != x.value)
-      r_.add(kEnumContradiction, path(), {name, x.value, it->second});
   }
 
   /// The order is by upper or lower case letters alike; the game's own files always have it.
@@ -200,7 +147,6 @@ class ParameterCheck {
 
   Report& r_;
   std::unordered_set<s32> used_expressions_;
-  std::unordered_map<std::string, s32> numbers_;
 };
 
 }  // namespace
@@ -227,6 +173,7 @@ void check(const File& f, Findings& findings, const KnowsFunction& knows_functio
   Report report(context, findings);
   check_structure(report);
   check_parameters(report);
+  check_enumerators(report);
   check_links(report);
   check_graph(report);
   if (!f.expressions) return;

@@ -115,6 +115,7 @@ std::vector<const Attachment*> attachment_entries(const File& f);
 
 // How records with several users are told apart, measured and copied (describe/reader.hpp).
 std::size_t share_hash(const Attachment& a);
+bool equal_shared(const Attachment& a, const Attachment& b);
 u64 share_size(const Attachment& a);
 void copy_shared(Transition& to, const Transition& from);  // the target is the user's own
 bool equal_shared(const Transition& a, const Transition& b);

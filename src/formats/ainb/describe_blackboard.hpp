@@ -37,14 +37,10 @@ template <class V>
 void describe(V& v, Of<V, BlackboardEntry>& e) {
   v.text("name", e.name);
   BlackboardType type = e.type();
-  v.enumeration(as<u8>, "type", type, kBlackboardTypeNames);
-  if constexpr (V::kReads) {
-    if (static_cast<u32>(type) > static_cast<u32>(BlackboardType::pointer))
-      return v.refuse(kUnexpectedValue, "type", {"type", static_cast<u32>(type), "a known type"});
-    e.value = default_value(type);
-  }
+  v.one_of("type", type, kBlackboardTypeNames);
+  if constexpr (V::kReads) e.value = default_value(type);
   std::visit(BlackboardValueFields<V>{v, enum_owner(e)}, e.value);
-  v.enumeration(as<u8>, "inherit", e.inherit, kInheritNames, Inherit::from_root);
+  v.one_of("inherit", e.inherit, kInheritNames, Inherit::from_root);
   v.text("file", e.file);
   v.text("notes", e.notes);
   if (type == BlackboardType::u32 && !has_unsigned_entries(context<Context>(v).file->version))

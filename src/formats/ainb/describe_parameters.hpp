@@ -224,7 +224,7 @@ void describe(V& v, Of<V, Output>& o, Of<V, Node>& n) {
     high = c.plan.output_used[first + static_cast<u32>(&o - n.outputs.data())] ? 2 : 0;
   }
   v.packed_text("name", o.name, 30, high);
-  if constexpr (!V::kBinary) v.enumeration(as<u8>, "type", o.value_type, kValueTypeNames);
+  if constexpr (!V::kBinary) v.one_of("type", o.value_type, kValueTypeNames);
   if (o.value_type == ValueType::pointer) v.text("class", o.class_name);
 }
 

@@ -251,7 +251,7 @@ void write_link_default(V& v, const Link& l, const Node& n) {
 
 template <class V>
 void describe(V& v, Of<V, Link>& l, Of<V, Node>& n) {
-  if constexpr (!V::kBinary) v.enumeration(as<u8>, "list", l.list, kLinkLists);
+  if constexpr (!V::kBinary) v.one_of("list", l.list, kLinkLists);
   v.id(as<s32>, "node", l.node, {.null = kNullNode});
   v.text("name", l.name);
   const bool repeats = repeats_default(l, n.type, context<Context>(v).file->version);
@@ -299,9 +299,9 @@ void describe_plugs(V& v, Of<V, Node>& n) {
       n.transitions.resize(counts[3]);
       for (const LinkList list : {LinkList::generic, LinkList::string, LinkList::integer})
         n.links.resize(n.links.size() + counts[static_cast<u32>(list)], Link{list, kNoId, {}, {}});
-      if (base != n.children.size() + n.transitions.size() + n.links.size())
-        return v.refuse(kUnknownPlugKind, "plugs", {});
     }
+    if (base != n.children.size() + n.transitions.size() + n.links.size())
+      return v.refuse(kUnknownPlugKind, "plugs", {});
     const auto links = [&](LinkList list) {
       for (u32 i = 0; i < n.links.size(); ++i)
         if (n.links[i].list == list)

@@ -2,6 +2,7 @@
 // outputs. Each has the halves for reading, writing and text side by side.
 #pragma once
 #include "context.hpp"
+#include "named.hpp"
 #include "names.hpp"
 
 namespace kinora::ainb {
@@ -91,20 +92,18 @@ struct BindingWord {
       return (rule(b, Kind::expression) ^ b.raw) | static_cast<u32>(b.expression);
     }
     if (!b.blackboard) return rule(b, Kind::none) ^ b.raw;
-    const BlackboardType of = b.axis == Axis::none ? blackboard_type(type) : BlackboardType::vec3f;
-    const auto index = c.blackboard(of).number(*b.blackboard);
+    const auto index = c.blackboard(entry_type(b, type)).number(*b.blackboard);
     if (!index || *index > 0xFFFF) return {};
     return (rule(b, Kind::blackboard) ^ b.raw) | static_cast<u32>(*index);
   }
   Missing missing(const Binding& b) const {
     if (b.expression != kNoId) return {"expression", std::to_string(b.expression)};
-    return missing_entry(b.axis == Axis::none ? blackboard_type(type) : BlackboardType::vec3f,
-                         *b.blackboard);
+    return missing_entry(entry_type(b, type), *b.blackboard);
   }
   template <class V, class B>
   void text(V& v, B& b) const {
     describe_name(v, "blackboard", b.blackboard);
-    v.enumeration(as<u8>, "axis", b.axis, kAxisNames, Axis::none);
+    v.one_of("axis", b.axis, kAxisNames, Axis::none);
     v.id(as<u16>, "expression", b.expression, {.null = kNoId, .space = kExpressionIds});
     v.field("is_default", b.is_default);
     v.hex_field("raw_flags", b.raw);

@@ -39,8 +39,9 @@ inline constexpr EnumName kValueTypeNames[] = {{0, "int"},    {1, "bool"},  {2, 
 inline constexpr EnumName kBlackboardTypeNames[] = {{0, "string"}, {1, "int"},  {2, "uint"},
                                                     {3, "float"},  {4, "bool"}, {5, "vec3f"},
                                                     {6, "pointer"}};
-inline constexpr EnumName kInheritNames[] = {{0, "from_root"}, {1, "from_caller"}, {2, "none"}};
-inline constexpr EnumName kAxisNames[] = {{1, "x"}, {2, "y"}, {3, "z"}};
+inline constexpr EnumName kInheritNames[] = {
+    {0, "from_root"}, {1, "from_caller"}, {2, "none"}, {3, "undefined"}};
+inline constexpr EnumName kAxisNames[] = {{0, "none"}, {1, "x"}, {2, "y"}, {3, "z"}};
 inline constexpr EnumName kLinkLists[] = {{0, "generic"}, {4, "string"}, {5, "int"}};
 inline constexpr EnumName kTransitionKinds[] = {{0, "state_end"}, {1, "move"}};
 inline constexpr EnumName kReplacementKinds[] = {

@@ -209,7 +209,8 @@ std::vector<const Attachment*> attachment_entries(const File& f) {
     for (const Attachment& a : n.attachments) {
       const std::size_t hash = share_hash(a);
       const auto [first, last] = by_hash.equal_range(hash);
-      if (std::any_of(first, last, [&](const auto& e) { return *e.second == a; })) continue;
+      if (std::any_of(first, last, [&](const auto& e) { return equal_shared(*e.second, a); }))
+        continue;
       by_hash.emplace(hash, &a);
       entries.push_back(&a);
     }
@@ -217,13 +218,46 @@ std::vector<const Attachment*> attachment_entries(const File& f) {
   return entries;
 }
 
+namespace {
+
+/// What `same_value` takes for equal has the same hash.
+struct ValueHash {
+  u64 seed;
+  u64 operator()(const Integer& x) const { return word(static_cast<u32>(x.value)); }
+  u64 operator()(bool x) const { return word(x); }
+  u64 operator()(float x) const { return word(std::bit_cast<u32>(x)); }
+  u64 operator()(const std::string& x) const { return table_hash(x, seed); }
+  u64 operator()(const Vec3& v) const {
+    return ValueHash{ValueHash{ValueHash{seed}(v.x)}(v.y)}(v.z);
+  }
+  u64 operator()(const Pointer& x) const { return table_hash(x.class_name, seed); }
+  u64 word(u32 x) const { return (seed ^ x) * 0xFF51AFD7ED558CCDu; }
+};
+
+/// By their bits: -0.0 is not 0.0, and a NaN is itself.
+bool same_bits(float a, float b) { return std::bit_cast<u32>(a) == std::bit_cast<u32>(b); }
+bool same_value(const Value& a, const Value& b) {
+  if (const auto* x = std::get_if<float>(&a), *y = std::get_if<float>(&b); x && y)
+    return same_bits(*x, *y);
+  if (const auto* x = std::get_if<Vec3>(&a), *y = std::get_if<Vec3>(&b); x && y)
+    return same_bits(x->x, y->x) && same_bits(x->y, y->y) && same_bits(x->z, y->z);
+  return a == b;
+}
+
+}  // namespace
+
+bool equal_shared(const Attachment& a, const Attachment& b) {
+  return a.name == b.name && a.debug == b.debug &&
+         std::equal(a.properties.begin(), a.properties.end(), b.properties.begin(),
+                    b.properties.end(), [](const Property& x, const Property& y) {
+                      return x.name == y.name && x.from == y.from && same_value(x.value, y.value);
+                    });
+}
+
 std::size_t share_hash(const Attachment& a) {
   u64 h = table_hash(a.name, a.debug);
-  for (const Property& p : a.properties) {
-    h = table_hash(p.name, h + p.value.index());
-    if (const auto* x = std::get_if<Integer>(&p.value)) h ^= static_cast<u32>(x->value);
-    if (const auto* x = std::get_if<std::string>(&p.value)) h = table_hash(*x, h);
-  }
+  for (const Property& p : a.properties)
+    h = std::visit(ValueHash{table_hash(p.name, h + p.value.index())}, p.value);
   return h;
 }
 u64 share_size(const Attachment& a) { return 0x74 + 0x0C * u64{a.properties.size()}; }
@@ -281,7 +315,8 @@ u32 multi_count(const Node& n) {
 
 std::array<u32, 10> plug_counts(const Node& n) {
   std::array<u32, 10> counts{};
-  for (const Link& l : n.links) ++counts[static_cast<u32>(l.list)];
+  for (const Link& l : n.links)
+    if (static_cast<u32>(l.list) < counts.size()) ++counts[static_cast<u32>(l.list)];
   counts[2] = static_cast<u32>(n.children.size());
   counts[3] = static_cast<u32>(n.transitions.size());
   return counts;

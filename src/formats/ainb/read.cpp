@@ -23,17 +23,18 @@ void learn_order(Layout& layout, const char* table, std::size_t rule_count, std:
 template <class Key>
 class Occurrences {
  public:
-  void add(const Key& key, s64 place) { places_[key].push_back(place); }
+  void add(const Key& key, s64 place) { places_[key].free.push_back(place); }
   s64 take(const Key& key) {
-    auto& list = places_[key];
-    if (list.empty()) return -1;
-    const s64 place = list.front();
-    list.erase(list.begin());
-    return place;
+    Places& places = places_[key];
+    return places.taken < places.free.size() ? places.free[places.taken++] : -1;
   }
 
  private:
-  std::map<Key, std::vector<s64>> places_;
+  struct Places {
+    std::vector<s64> free;
+    std::size_t taken = 0;
+  };
+  std::map<Key, Places> places_;
 };
 
 /// Entries that follow from the nodes are not part of the model.

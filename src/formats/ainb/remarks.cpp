@@ -90,26 +90,30 @@ void Enumerators::for_each_integer(const File& f, F&& use) {
 
 Enumerators::Enumerators(const File& f) {
   for_each_integer(f, [&](const Integer& x, u64 owner) {
-    if (x.tag && !x.tag->enum_class.empty())
-      class_of_.emplace(owner, table_hash(x.tag->enum_class));
+    if (x.tag && !x.tag->enum_class.empty()) class_of_.emplace(owner, x.tag->enum_class);
   });
   for_each_integer(f, [&](const Integer& x, u64 owner) { learn(x, owner); });
+}
+
+std::string_view Enumerators::class_of(u64 owner) const {
+  const auto it = class_of_.find(owner);
+  return it == class_of_.end() ? std::string_view() : it->second;
 }
 
 void Enumerators::learn(const Integer& x, u64 owner) {
   if (!x.tag || x.tag->value.empty() || x.tag->guessed) return;
   names_.emplace(with_number(owner, x.value), x.tag->value);
-  if (const auto it = class_of_.find(owner); it != class_of_.end())
-    names_.emplace(with_number(it->second, x.value), x.tag->value);
+  if (const std::string_view known = class_of(owner); !known.empty())
+    names_.emplace(with_number(table_hash(known), x.value), x.tag->value);
 }
 
 std::string_view Enumerators::name(const Integer& x, u64 owner) const {
   if (names_.empty() || (x.tag && !x.tag->value.empty())) return {};
   auto it = names_.find(with_number(owner, x.value));
   if (it != names_.end()) return it->second;
-  const auto known = class_of_.find(owner);
-  if (known == class_of_.end()) return {};
-  it = names_.find(with_number(known->second, x.value));
+  const std::string_view known = class_of(owner);
+  if (known.empty()) return {};
+  it = names_.find(with_number(table_hash(known), x.value));
   return it == names_.end() ? std::string_view() : it->second;
 }
 

@@ -21,13 +21,15 @@ class Enumerators {
   explicit Enumerators(const File& f);
   /// The name of a number that does not have it beside itself, or nothing.
   std::string_view name(const Integer& x, u64 owner) const;
+  /// The class of a field's enumeration, or nothing.
+  std::string_view class_of(u64 owner) const;
 
  private:
   void learn(const Integer& x, u64 owner);
   template <class F>
   static void for_each_integer(const File& f, F&& use);
 
-  std::unordered_map<u64, u64> class_of_;  ///< by owner: hash of the class
+  std::unordered_map<u64, std::string_view> class_of_;  ///< by owner
   std::unordered_map<u64, std::string_view> names_;
 };
 

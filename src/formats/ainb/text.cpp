@@ -3,6 +3,7 @@
 #include "kinora/describe/text_in.hpp"
 #include "kinora/describe/text_out.hpp"
 #include "kinora/formats/ainb/codec.hpp"
+#include "named.hpp"
 
 namespace kinora::ainb {
 namespace {
@@ -27,6 +28,25 @@ void number_expressions(File& f, const std::vector<s32>& ids) {
   renumber_all(f.unused_attachments);
 }
 
+/// The file has one table for each type. Lists whose types are mixed say the same; attachments that
+/// differ only so are equal.
+void sort_by_type(File& f) {
+  const auto by_type = [](const auto& a, const auto& b) { return a.type() < b.type(); };
+  const auto sort = [](auto& list, const auto& less) {
+    if (!std::is_sorted(list.begin(), list.end(), less))
+      std::stable_sort(list.begin(), list.end(), less);
+  };
+  for (Node& n : f.nodes) {
+    sort(n.properties, by_type);
+    sort(n.inputs, by_type);
+    sort(n.outputs, by_type);
+    sort(n.links, [](const Link& a, const Link& b) { return a.list < b.list; });
+    for (Attachment& a : n.attachments) sort(a.properties, by_type);
+  }
+  for (Attachment& a : f.unused_attachments) sort(a.properties, by_type);
+  sort(f.blackboard, by_type);
+}
+
 }  // namespace
 
 void write_text(TextWriter& w, const File& f, bool full) {
@@ -44,6 +64,8 @@ Result<File> read_text(const TextNode& root, u32 version) {
   describe(in, f);
   if (!in.finish()) return Failure(*in.error());
   number_expressions(f, context.expression_ids);
+  if (auto wrong = find_wrong_name(Context(f), root)) return Failure(std::move(*wrong));
+  sort_by_type(f);
   return f;
 }
 

@@ -14,13 +14,17 @@ constexpr std::array<std::string_view, 7> kNumberNames = {
 /// Calls `f` with a scanner for each line; stops at the first error.
 template <class F>
 std::optional<Diagnostic> each_line(std::string_view text, const TextPlace& place, F&& f) {
-  u32 number = place.line;
+  u32 line = place.line, column = place.column;
   while (!text.empty()) {
     const auto end = text.find('\n');
-    Scanner s(text.substr(0, end), number++, place.column);
+    Scanner s(text.substr(0, end), line, column);
     f(s);
     if (!s.ok()) return s.error();
     if (end == text.npos) break;
+    if (place.in_one_line)
+      column += static_cast<u32>(end) + 2;
+    else
+      ++line;
     text.remove_prefix(end + 1);
   }
   return {};

@@ -17,6 +17,9 @@ void check(const File& f, Findings& findings, const KnowsFunction& knows_functio
 /// What a layout says about fields that should follow from the model: wrong hashes.
 void check_layout(const File& f, const Layout& layout, Findings& findings);
 
+/// What a text says and its file will not: names of enumerators that contradict each other.
+void check_text(const File& f, Findings& findings);
+
 /// Flags the roots of commands and adds missing link records. What was done is reported as
 /// findings with the ids of those that asked for it. False if there was nothing to do.
 bool fix(File& f, Findings& done);

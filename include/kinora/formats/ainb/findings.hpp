@@ -55,8 +55,7 @@ inline constexpr Finding kCircularQueries{
     "Before a node runs, the queries that feed its inputs run, and before them those that feed "
     "theirs. A circle has no beginning."};
 inline constexpr Finding kNoSuchOutput{
-    "AINB0102", Severity::error, "node {0} ({1}) has no output {2} of type {3}",
-    "Its outputs of this type: {4}.",
+    "AINB0102", Severity::error, "node {0} ({1}) has no output {2} of type {3}", "{4}",
     "An input takes the value of an output of the same type. With an expression in between, the "
     "output has the type that the expression takes."};
 inline constexpr Finding kOutputOfOtherType{
@@ -93,8 +92,7 @@ inline constexpr Finding kDuplicateGuid{
     "GUIDs name nodes and commands in messages of the game's debug builds. Two with the same one "
     "cannot be told apart there."};
 inline constexpr Finding kNoSuchEntry{
-    "AINB0110", Severity::error, "the blackboard has no entry {0} of type {1}",
-    "Its entries of this type: {2}.",
+    "AINB0110", Severity::error, "the blackboard has no entry {0} of type {1}", "{2}",
     "A parameter takes its value from a blackboard entry of its own type (an axis needs a vec3f)."};
 inline constexpr Finding kHashMismatch{
     "AINB0111", Severity::warning, "the stored hash of the name is {0}; the name has {1}",
@@ -177,6 +175,11 @@ inline constexpr Finding kUnknownCategory{"AINB0129", Severity::note,
                                           "UniqueSequenceSPL. Games may define their own; give "
                                           "its number in `category_number`."};
 
+inline constexpr Finding kAmbiguousName{
+    "AINB0130", Severity::error, "several {0} of this type are named '{1}'",
+    "Say which one is meant by its place among those of its type: `{index: 0}`.",
+    "A name can stand for a record only where no other one has it. The file itself counts."};
+
 // ---- against the game's definitions of nodes ----------------------------------------------------
 
 inline constexpr Finding kUnknownNode{
@@ -245,6 +248,7 @@ inline constexpr std::array kAinbFindings = {&kUnknownVersion,
                                              &kNotSorted,
                                              &kEnumContradiction,
                                              &kUnknownCategory,
+                                             &kAmbiguousName,
                                              &kUnknownNode,
                                              &kUnknownInput,
                                              &kNotInDt,

@@ -224,7 +224,7 @@ enum class BlackboardType : u8 { string, s32, u32, f32, boolean, vec3f, pointer 
 using BlackboardValue = std::variant<std::string, Integer, u32, float, bool, Vec3, std::monostate>;
 BlackboardValue default_value(BlackboardType type);
 
-enum class Inherit : u8 { from_root, from_caller, none };
+enum class Inherit : u8 { from_root, from_caller, none, undefined };
 struct BlackboardEntry {
   BlackboardType type() const { return static_cast<BlackboardType>(value.index()); }
 

@@ -49,6 +49,8 @@ Result<Code> assemble_community(std::span<const std::string_view> lines, u32 ver
 struct TextPlace {
   u32 line = 1;
   u32 column = 1;  ///< of the first character of every line
+  /// All lines stand in one line of the file, divided by `\n`, as in JSON.
+  bool in_one_line = false;
 };
 
 /// The inverses. The version decides which types there are. Errors have line and column.
