@@ -158,7 +158,8 @@ void Writer::put_values(DataPool& data, TextPool& texts) {
 
 void Writer::put_header(u32 data_size, u32 text_size) {
   u8* const h = out_.data();
-  std::memcpy(h, "AAMP", 4);
+  constexpr std::string_view kMagic = "AAMP";
+  std::copy(kMagic.begin(), kMagic.end(), h);
   const std::string_view type = archive_.type();
   store(h + header::kFormatVersion, u32{2});
   store(h + header::kFlags, kFlags);

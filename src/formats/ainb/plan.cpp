@@ -196,6 +196,7 @@ std::vector<std::string> file_list(const File& f) {
 
 std::vector<const BlackboardEntry*> by_type(const std::vector<BlackboardEntry>& entries) {
   std::vector<const BlackboardEntry*> list;
+  list.reserve(entries.size());
   for (const BlackboardEntry& e : entries) list.push_back(&e);
   std::stable_sort(list.begin(), list.end(),
                    [](const auto* a, const auto* b) { return a->type() < b->type(); });
