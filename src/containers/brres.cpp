@@ -104,6 +104,7 @@ class Builder {
       return fail(kArchiveTooLarge, {}, "brres", {out_.size() + size, "a BRRES", kLargestU32});
     for (std::size_t i = 0; i < entries->size(); ++i)
       if (auto ok = put(archive_.members[i], (*entries)[i]); !ok) return Failure(ok.error());
+    if (auto ok = check_others(); !ok) return Failure(ok.error());
     return std::move(out_);
   }
 
@@ -126,6 +127,16 @@ class Builder {
       std::fill(out_.begin() + static_cast<std::ptrdiff_t>(start),
                 out_.begin() + static_cast<std::ptrdiff_t>(e.end), u8{0});
     in_place ? overwrite(start, data) : append(data, e);
+    return {};
+  }
+  /// The size of a member can depend on what follows it, and that may have moved.
+  Result<void> check_others() const {
+    const auto again = parse(out_);
+    if (!again) return Failure(again.error());
+    for (std::size_t i = 0; i < archive_.members.size(); ++i)
+      if (!archive_.members[i].replacement &&
+          !same_bytes(again->members[i].data(), archive_.members[i].data()))
+        return fail(kGuessedSize, {}, "brres", {archive_.members[i].name});
     return {};
   }
   /// A member of the library's own kinds fits one place only: it says how far its file is back.

@@ -132,7 +132,9 @@ inline const char* parse_archive_file(ByteView bytes) {
   edited.members.back().replace({'e', 'd', 'i', 't'});
   const auto changed = rebuild(edited);
   // A BRRES does not give away the places of what it cannot move.
-  if (!changed && changed.error().finding == &kFixedMember) return nullptr;
+  if (!changed &&
+      (changed.error().finding == &kFixedMember || changed.error().finding == &kGuessedSize))
+    return nullptr;
   if (!changed) return "an edit cannot be written";
   const auto read = parse_archive(*changed);
   if (!read || contents(*read) != contents(edited)) return "an edit changes other members";

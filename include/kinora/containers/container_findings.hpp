@@ -166,6 +166,11 @@ inline constexpr Finding kFixedMember{
     "Models, textures and animations of a BRRES hold offsets that count from their place in it, "
     "and "
     "their size is fixed by what follows. Bytes of another place or size would break them."};
+inline constexpr Finding kGuessedSize{
+    "CON0054", Severity::error, "the other replaced members would change what member {0} is",
+    "keep the new bytes as long as the old ones, or shorter",
+    "A BRRES does not say how long its members are; some end where the next begins. This one would "
+    "get other bytes when the next moves away."};
 inline constexpr Finding kFixedTable{
     "CON0039", Severity::error,
     "members of a BRRES can be replaced, but not added, renamed or removed", "",
@@ -233,9 +238,10 @@ inline constexpr std::array kContainerFindings = {
     &kNumberedMember,      &kNameTable,         &kNodeTree,
     &kNameUnwritable,      &kNoSuchMember,      &kMemberExists,
     &kNamesNotConsecutive, &kFolderParent,      &kNamesOverlap,
-    &kFixedMember,         &kFixedTable,        &kNameAbsolute,
-    &kNameParent,          &kNameTwice,         &kNameBelowFile,
-    &kNameNotPortable,     &kNameCase,          &kSizeTableLength,
-    &kNoSizeRule,          &kNotInSizeTable,    &kSizeTableOrder};
+    &kFixedMember,         &kGuessedSize,       &kFixedTable,
+    &kNameAbsolute,        &kNameParent,        &kNameTwice,
+    &kNameBelowFile,       &kNameNotPortable,   &kNameCase,
+    &kSizeTableLength,     &kNoSizeRule,        &kNotInSizeTable,
+    &kSizeTableOrder};
 
 }  // namespace kinora
