@@ -166,11 +166,6 @@ inline constexpr Finding kFixedMember{
     "Models, textures and animations of a BRRES hold offsets that count from their place in it, "
     "and "
     "their size is fixed by what follows. Bytes of another place or size would break them."};
-inline constexpr Finding kGuessedSize{
-    "CON0054", Severity::error, "the other replaced members would change what member {0} is",
-    "keep the new bytes as long as the old ones, or shorter",
-    "A BRRES does not say how long its members are; some end where the next begins. This one would "
-    "get other bytes when the next moves away."};
 inline constexpr Finding kFixedTable{
     "CON0039", Severity::error,
     "members of a BRRES can be replaced, but not added, renamed or removed", "",
@@ -225,6 +220,12 @@ inline constexpr Finding kSizeTableOrder{
     "CON0053", Severity::warning, "the hashes of the table are not sorted (entry {0})", "",
     "The game searches the table by halves, so entries out of order may not be found."};
 
+inline constexpr Finding kGuessedSize{
+    "CON0054", Severity::error, "the other replaced members would change what member {0} is",
+    "keep the new bytes as long as the old ones, or shorter",
+    "A BRRES does not say how long its members are; some end where the next begins. This one would "
+    "get other bytes when the next moves away."};
+
 inline constexpr std::array kContainerFindings = {
     &kOutputLimit,         &kNestingLimit,      &kStreamCut,
     &kDistanceOutside,     &kImpossibleSize,    &kLastMatchClipped,
@@ -238,10 +239,10 @@ inline constexpr std::array kContainerFindings = {
     &kNumberedMember,      &kNameTable,         &kNodeTree,
     &kNameUnwritable,      &kNoSuchMember,      &kMemberExists,
     &kNamesNotConsecutive, &kFolderParent,      &kNamesOverlap,
-    &kFixedMember,         &kGuessedSize,       &kFixedTable,
-    &kNameAbsolute,        &kNameParent,        &kNameTwice,
-    &kNameBelowFile,       &kNameNotPortable,   &kNameCase,
-    &kSizeTableLength,     &kNoSizeRule,        &kNotInSizeTable,
-    &kSizeTableOrder};
+    &kFixedMember,         &kFixedTable,        &kNameAbsolute,
+    &kNameParent,          &kNameTwice,         &kNameBelowFile,
+    &kNameNotPortable,     &kNameCase,          &kSizeTableLength,
+    &kNoSizeRule,          &kNotInSizeTable,    &kSizeTableOrder,
+    &kGuessedSize};
 
 }  // namespace kinora

@@ -159,6 +159,7 @@ class Import {
   void read_object(const TextNode& n, Object& o) {
     if (!n.is_map()) return in_.fail(n, kTextWrongKind, {"a map", describe_node(n)});
     if (const TextNode* a = in_.object(n, "Attr0")) {
+      // A small signed number, no letter. NOLINTNEXTLINE(bugprone-signed-char-misuse)
       o.y = in_.field<s8>(*a, "YCoordinate");
       o.affine = in_.flag(*a, "Rotation");
       const bool bit = in_.flag(*a, "SizeDisable");
