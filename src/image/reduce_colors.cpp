@@ -114,8 +114,9 @@ std::vector<Rgba> choose_colors(ByteView rgba, std::size_t limit) {
     *widest = measured(colors, bin.begin, cut);
     bins.push_back(measured(colors, cut, bin.end));
   }
-  std::vector<Rgba> out;
-  for (const Bin& b : bins) out.push_back(mean(colors, b));
+  std::vector<Rgba> out(bins.size());
+  std::transform(bins.begin(), bins.end(), out.begin(),
+                 [&](const Bin& b) { return mean(colors, b); });
   return out;
 }
 

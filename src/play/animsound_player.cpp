@@ -206,7 +206,8 @@ void AnimSoundPlayer::range(u32 event, PlayDirection direction) {
   const Event& e = file_->events[event];
   const bool forward = direction == PlayDirection::forward;
   const s32 s = e.start_frame, end = e.end_frame, f = visited_;
-  const s32 cycle = cycle_, offset = static_cast<s32>(e.loop_offset);
+  // A small signed number, no letter. NOLINTNEXTLINE(bugprone-signed-char-misuse)
+  const s32 cycle = cycle_, offset = e.loop_offset;
   const auto call = [&](bool is_start) {
     add(is_start ? SoundStepKind::range_start : SoundStepKind::range_stop, event);
   };

@@ -118,7 +118,7 @@ class MultiCellBuilder {
 
   /// How often the loop is played until the nodes that go on stand as at the beginning.
   u64 passes(const Order& order, u64 once) const {
-    if (!order.loops) return 1;
+    if (!order.loops || once == 0) return 1;
     const u64 most = kMaxPassedTicks / once;
     u64 out = 1, needed = 1;
     for (const nanr::Frame* f : order.frames) {
