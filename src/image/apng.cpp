@@ -56,8 +56,8 @@ class ApngWriter {
       const u32 part = static_cast<u32>(std::min<u64>(ticks, kMaxDelay));
       ticks -= part;
       auto good = !first ? put_frame(pixels, {0, 0, 1, 1}, part, kBlendSource)
-                        : over ? put_frame(blended_, area, part, kBlendOver)
-                               : put_frame(pixels, area, part, kBlendSource);
+                  : over ? put_frame(blended_, area, part, kBlendOver)
+                         : put_frame(pixels, area, part, kBlendSource);
       if (!good) return good;
     }
     return {};
