@@ -104,7 +104,7 @@ class Builder {
       return fail(kArchiveTooLarge, {}, "brres", {out_.size() + size, "a BRRES", kLargestU32});
     for (std::size_t i = 0; i < entries->size(); ++i)
       if (auto ok = put(archive_.members[i], (*entries)[i]); !ok) return Failure(ok.error());
-    if (auto ok = check_others(); !ok) return Failure(ok.error());
+    if (auto ok = check_members(); !ok) return Failure(ok.error());
     return std::move(out_);
   }
 
@@ -129,14 +129,18 @@ class Builder {
     in_place ? overwrite(start, data) : append(data, e);
     return {};
   }
-  /// The size of a member can depend on what follows it, and that may have moved.
-  Result<void> check_others() const {
+  /// What a member is can depend on what was moved: its size on what follows it, and in damaged
+  /// files its name on any number.
+  Result<void> check_members() const {
     const auto again = parse(out_);
     if (!again) return Failure(again.error());
-    for (std::size_t i = 0; i < archive_.members.size(); ++i)
-      if (!archive_.members[i].replacement &&
-          !same_bytes(again->members[i].data(), archive_.members[i].data()))
-        return fail(kGuessedSize, {}, "brres", {archive_.members[i].name});
+    for (std::size_t i = 0; i < archive_.members.size(); ++i) {
+      const Member& wanted = archive_.members[i];
+      if (i >= again->members.size()) return fail(kGuessedSize, {}, "brres", {wanted.name});
+      const Member& read = again->members[i];
+      if (read.name != wanted.name || !same_bytes(read.data(), wanted.data()))
+        return fail(kGuessedSize, {}, "brres", {wanted.name});
+    }
     return {};
   }
   /// A member of the library's own kinds fits one place only: it says how far its file is back.

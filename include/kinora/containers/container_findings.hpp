@@ -221,10 +221,10 @@ inline constexpr Finding kSizeTableOrder{
     "The game searches the table by halves, so entries out of order may not be found."};
 
 inline constexpr Finding kGuessedSize{
-    "CON0054", Severity::error, "the other replaced members would change what member {0} is",
+    "CON0054", Severity::error, "what is replaced would change what member {0} is",
     "keep the new bytes as long as the old ones, or shorter",
     "A BRRES does not say how long its members are; some end where the next begins. This one would "
-    "get other bytes when the next moves away."};
+    "get other bytes when the next moves away. In damaged files a name can change as well."};
 
 inline constexpr std::array kContainerFindings = {
     &kOutputLimit,         &kNestingLimit,      &kStreamCut,
