@@ -138,7 +138,8 @@ class Builder {
       const Member& wanted = archive_.members[i];
       if (i >= again->members.size()) return fail(kGuessedSize, {}, "brres", {wanted.name});
       const Member& read = again->members[i];
-      if (read.name != wanted.name || !same_bytes(read.data(), wanted.data()))
+      if (read.name != wanted.name ||
+          (!wanted.replacement && !same_bytes(read.data(), wanted.data())))
         return fail(kGuessedSize, {}, "brres", {wanted.name});
     }
     return {};

@@ -78,7 +78,8 @@ class TypedDocument : public Document {
   Result<Encoded> encode() const override { return encode_file(decoded_, *codec_); }
   void keep_bytes(ByteView bytes, const Options& options) override {
     decoded_.layout = {};
-    decoded_.original.reset();
+    // Not complete yet, but the text must be one that keeps bytes: it is read less strictly.
+    decoded_.original.emplace().bytes.assign(bytes.begin(), bytes.end());
     const auto written = [&]() -> Result<Bytes> {
       const auto tree = parse_yaml(text({}));
       if (!tree) return Failure(tree.error());
