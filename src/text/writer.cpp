@@ -1,6 +1,7 @@
 #include "kinora/text/writer.hpp"
 
 #include <algorithm>
+#include <charconv>
 
 #include "kinora/core/utf8.hpp"
 
@@ -246,9 +247,16 @@ void TextWriter::lines(std::string_view s) {
 }
 namespace {
 
+/// JSON readers refuse numbers that no double holds.
+bool fits_double(std::string_view s) {
+  double x = 0;
+  return std::from_chars(s.data(), s.data() + s.size(), x).ec == std::errc();
+}
+
 /// Whether JSON has this number or truth value as it is spelled in YAML.
 bool is_json_literal(std::string_view s) {
   if (s == "true" || s == "false" || s == "null") return true;
+  const std::string_view whole = s;
   const auto digits = [&] {
     const std::size_t n = std::min(s.find_first_not_of("0123456789"), s.size());
     s.remove_prefix(n);
@@ -266,7 +274,7 @@ bool is_json_literal(std::string_view s) {
     if (s.starts_with('+') || s.starts_with('-')) s.remove_prefix(1);
     if (!digits()) return false;
   }
-  return s.empty();
+  return s.empty() && fits_double(whole);
 }
 
 }  // namespace

@@ -278,3 +278,17 @@ TEST_CASE("a tree written as JSON keeps numbers and truth values") {
         "\"\",\n"
         "  \"k\": \"1.\"\n}\n");
 }
+
+TEST_CASE("a word that only looks like a number of JSON is written in quotes") {
+  const auto tree = parse_yaml("{big: 1e400, small: -2e5, long: 33333e003033333}");
+  REQUIRE(tree);
+  TextWriter w(Syntax::json);
+  write_node(w, tree->root());
+  const auto back = parse_json(w.finish());
+  REQUIRE(back);
+  for (const char* key : {"big", "small", "long"}) {
+    CAPTURE(key);
+    CHECK(back->root().find(key)->text == tree->root().find(key)->text);
+    CHECK(bool{back->root().find(key)->quoted != 0} == (std::string_view(key) != "small"));
+  }
+}
