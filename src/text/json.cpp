@@ -62,6 +62,10 @@ class JsonHandler {
   }
   bool scalar(std::string_view s, bool quoted) {
     TextNode n = make(TextNode::Kind::scalar);
+    // RapidJSON takes the second half of a surrogate pair for a character of its own.
+    if (s.find('\xED') != s.npos && !is_utf8(s))
+      return builder_.refuse(text_diagnostic(kTextSyntax, n.line, n.column,
+                                             {"half of a surrogate pair (\\uDC00 to \\uDFFF)"}));
     n.text = s;
     n.quoted = quoted;
     return builder_.add_scalar(n);

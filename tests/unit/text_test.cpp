@@ -292,3 +292,15 @@ TEST_CASE("a word that only looks like a number of JSON is written in quotes") {
     CHECK(bool{back->root().find(key)->quoted != 0} == (std::string_view(key) != "small"));
   }
 }
+
+TEST_CASE("JSON: half of a surrogate pair is refused, a whole one is a character") {
+  const auto half = parse_json("[1,\n  \"a\\uDCEAb\"]");
+  REQUIRE_FALSE(half);
+  CHECK(render(half.error(), "") ==
+        ":2:3: TXT0001 error: half of a surrogate pair (\\uDC00 to \\uDFFF)");
+  CHECK_FALSE(parse_json("{\"\\uDFFF\": 1}"));
+  CHECK_FALSE(parse_json("[\"\\uD83D\"]"));
+  const auto whole = parse_json("[\"\\uD83D\\uDE00\"]");
+  REQUIRE(whole);
+  CHECK(whole->root().first->text == "\xF0\x9F\x98\x80");
+}
