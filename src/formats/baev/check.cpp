@@ -85,8 +85,9 @@ class FileCheck {
     const auto declared = declared_params(e.name);
     if (!known || !declared || f_.major != 1) return;
     if (known->kind != e.kind || known->id != e.event_id) return;
-    std::vector<u32> types;
-    for (const Param& p : params) types.push_back(param_type(p));
+    std::vector<u32> types(params.size());
+    std::transform(params.begin(), params.end(), types.begin(),
+                   [](const Param& p) { return param_type(p); });
     if (param_names(e.name, types).size() == declared->size() && types.size() == declared->size())
       return;
     std::string wanted, found;
