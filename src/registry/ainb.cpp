@@ -109,6 +109,7 @@ template <class T>
 std::vector<UserParameter> user_parameters(const std::vector<T>& list) {
   std::array<u32, 6> count{};
   std::vector<UserParameter> out;
+  out.reserve(list.size());
   for (const T& x : list)
     out.push_back({x.name, data_type(x.type()), count[static_cast<u32>(x.type())]++});
   return out;

@@ -1,5 +1,6 @@
 #include "kinora/formats/baev/check.hpp"
 
+#include <algorithm>
 #include <unordered_map>
 #include <unordered_set>
 
