@@ -67,9 +67,7 @@ Result<std::size_t> require_member(const Archive& archive, std::string_view memb
   std::vector<std::string> labels;
   for (std::size_t i = 0; i < archive.members.size(); ++i) labels.push_back(label(archive, i));
   const std::vector<std::string_view> candidates(labels.begin(), labels.end());
-  std::string near = nearest(member_label, candidates);
-  if (!near.empty()) near = "Did you mean '" + near + "'?";
-  return fail(kNoSuchMember, {}, {}, {member_label, near});
+  return fail(kNoSuchMember, {}, {}, {member_label, did_you_mean(member_label, candidates)});
 }
 
 Result<std::size_t> add_member(Archive& archive, std::string_view name, Bytes bytes) {

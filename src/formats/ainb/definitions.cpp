@@ -11,10 +11,6 @@ namespace {
 
 constexpr std::string_view kBasicTypes[] = {"Int", "Bool", "Float", "String", "Vector3"};
 
-std::string hint_for(const std::string& near) {
-  return near.empty() ? "" : "Did you mean '" + near + "'?";
-}
-
 /// The input of a definition, whatever its type.
 struct KnownInput {
   std::string_view type;
@@ -41,7 +37,7 @@ class DefinitionCheck {
       other_category = t.category;
     }
     if (!definition) {
-      r_.add(kUnknownNode, Report::path(n), {n.name, hint_for(nearest(n.name, node_names()))});
+      r_.add(kUnknownNode, Report::path(n), {n.name, did_you_mean(n.name, node_names())});
       return;
     }
     if (!other_category.empty())
@@ -75,7 +71,7 @@ class DefinitionCheck {
     const std::string_view type = name_of(kValueTypeNames, static_cast<u32>(in.type()));
     if (!known || !may_be(in.type(), known->type)) {
       const std::string help = known ? "There it is of type " + std::string(known->type) + '.'
-                                     : hint_for(nearest(in.name, names));
+                                     : did_you_mean(in.name, names);
       r_.add(kUnknownInput, path, {n.name, in.name, type, help});
     } else if (in.is_default) {
       check_default(in, known->properties.find("default"), path);

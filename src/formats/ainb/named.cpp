@@ -22,8 +22,7 @@ std::string reference_text(const NameRef& ref) {
 /// What could have been meant, else what there is.
 std::string help(const NameRef& ref, const std::vector<std::string_view>& known, const char* what) {
   if (ref.index < 0)
-    if (const std::string near = nearest(ref.name, known); !near.empty())
-      return "Did you mean '" + near + "'?";
+    if (std::string hint = did_you_mean(ref.name, known); !hint.empty()) return hint;
   std::string text;
   for (const std::string_view name : known) {
     if (text.size() > 100) {

@@ -521,7 +521,7 @@ class DtWriter {
   const File& f_;
   const baev::File* events_;
   std::unordered_map<u32, const baev::Key*> event_keys_;  ///< by hash; those that are not written
-  std::unordered_map<s32, u32> event_actions_;            ///< places of actions, by id
+  baev::ActionPlaces event_actions_;
   Findings& lost_;
   Context c_;
   TextWriter w_;
