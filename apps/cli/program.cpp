@@ -51,6 +51,11 @@ void Program::start() {
 
 bool Program::color_errors() const { return isatty(fileno(stderr)) && !std::getenv("NO_COLOR"); }
 
+void Program::wrong_usage(const std::string& line, const std::string& hint) {
+  message(Severity::error, hint.empty() ? line : line + ". " + hint);
+  code = kUsage;
+}
+
 void Program::message(Severity s, const std::string& line) {
   if (quiet && s != Severity::error) return;
   if (s == Severity::note && !verbose) return;

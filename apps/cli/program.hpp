@@ -51,6 +51,8 @@ struct Program {
   /// Prints data and messages, and remembers the code.
   void print(const Report& r);
   void message(Severity s, const std::string& line);
+  /// An error in the command itself, with a second sentence that helps, if there is one.
+  void wrong_usage(const std::string& line, const std::string& hint = {});
   bool color_errors() const;
 };
 

@@ -115,9 +115,8 @@ void TextIn::find_unknown() {
   };
   for (const TextNode* e = at_->first; e; e = e->next) {
     if (is_in(known, e->key->text) || (frames_.empty() && is_in(ignored_, e->key->text))) continue;
-    const std::string near = nearest(e->key->text, known);
-    std::string help = "did you mean '" + near + "'?";
-    if (near.empty()) {
+    std::string help = did_you_mean(e->key->text, known);
+    if (help.empty()) {
       help = "keys here:";
       for (const std::string_view k : known) help.append(" ").append(k);
     }
@@ -144,11 +143,8 @@ u32 TextIn::parse_enum(const TextNode& n, EnumNames names, std::optional<u64> mo
   }
   std::vector<std::string_view> all;
   for (const EnumName& known : names) all.push_back(known.name);
-  const std::string near = nearest(n.text, all);
-  std::string help;
-  if (!near.empty()) {
-    help = "did you mean '" + near + "'?";
-  } else if (all.size() <= 12) {
+  std::string help = did_you_mean(n.text, all);
+  if (help.empty() && all.size() <= 12) {
     help = "known names:";
     for (const auto name : all) help.append(" ").append(name);
   }
@@ -226,8 +222,7 @@ std::string TextIn::ids_for_hint(const IdTable& table, std::string_view wanted) 
     return a.size() != b.size() ? a.size() < b.size() : a < b;  // numbers in their order
   });
   const bool is_number = parse_unsigned(wanted).has_value();
-  if (const std::string near = is_number ? "" : nearest(wanted, all); !near.empty())
-    return "did you mean '" + near + "'?";
+  if (std::string hint = is_number ? "" : did_you_mean(wanted, all); !hint.empty()) return hint;
   constexpr std::size_t kShown = 12;
   std::string list = "ids here: ";
   for (std::size_t i = 0; i < std::min(kShown, all.size()); ++i)

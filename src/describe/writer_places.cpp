@@ -28,12 +28,7 @@ void WriterPlaces::fail(const Finding& finding, const char* field,
 // ---- rules, layout, learning --------------------------------------------------------------------
 
 u64 WriterPlaces::original_number(u32 at, u32 width) const {
-  u64 x = 0;
-  for (u32 i = 0; i < width; ++i) {
-    const u32 k = form_.order == Endian::little ? width - 1 - i : i;
-    x = x << 8 | original_[at + k];
-  }
-  return x;
+  return load_number(ByteView(original_).subspan(at, width), form_.order);
 }
 
 u64 WriterPlaces::number_by_rule(const char* name, u64 rule, u32 at, u32 width) {

@@ -129,12 +129,8 @@ Failure no_field(const TextNode& at, const Step& s, std::string_view so_far) {
   std::string what = s.kind == Step::Kind::name    ? s.name
                      : s.kind == Step::Kind::index ? '[' + std::to_string(s.index) + ']'
                                                    : '[' + s.name + '=' + s.value + ']';
-  std::string help;
-  if (const std::string near = s.kind == Step::Kind::name ? nearest(s.name, keys) : "";
-      !near.empty())
-    help = "did you mean '" + near + "'?";
-  else if (at.is_list())
-    help = "the list has " + std::to_string(at.count) + " items";
+  std::string help = s.kind == Step::Kind::name ? did_you_mean(s.name, keys) : "";
+  if (help.empty() && at.is_list()) help = "the list has " + std::to_string(at.count) + " items";
   return fail(kTextNoField, {}, {},
               {what, so_far.empty() ? "the file" : '\'' + std::string(so_far) + '\'', help});
 }

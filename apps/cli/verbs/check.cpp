@@ -137,10 +137,7 @@ void add_explain(CLI::App& app, Program& p) {
         show(*found, true);
         continue;
       }
-      const std::string near = nearest(id, known);
-      p.message(Severity::error,
-                "there is no finding " + id + (near.empty() ? "" : "; did you mean " + near + "?"));
-      p.code = kUsage;
+      p.wrong_usage("there is no finding " + id, did_you_mean(id, known));
     }
   });
 }

@@ -42,11 +42,7 @@ void add_config(CLI::App& app, Program& p) {
       is_known = is_known || *name == n;
     }
     if (!is_known && name->rfind("romfs.", 0) != 0) {
-      const std::string near = nearest(*name, names);
-      p.message(Severity::error, "there is no setting '" + *name + "'" +
-                                     (near.empty() ? "" : "; did you mean '" + near + "'?"));
-      p.code = kUsage;
-      return;
+      return p.wrong_usage("there is no setting '" + *name + '\'', did_you_mean(*name, names));
     }
     auto c = load();
     if (!c) return;

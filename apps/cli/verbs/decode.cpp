@@ -91,11 +91,9 @@ Report decode_into(Program& p, const Decode& o, const Leaf& leaf, const fs::path
 void run(Program& p, const Decode& o) {
   p.start();
   if (!known_form(o.as)) {
-    p.message(Severity::error, "--as " + o.as +
-                                   ": there is no such text form; `kinora formats` "
-                                   "lists them");
-    p.code = kUsage;
-    return;
+    return p.wrong_usage("--as " + o.as +
+                         ": there is no such text form; `kinora formats` "
+                         "lists them");
   }
   if (o.in.is_single()) {
     const Opened one = open_one(p, o.in.paths[0], o.in.member, true);
@@ -109,9 +107,7 @@ void run(Program& p, const Decode& o) {
     }
   }
   if (o.out.empty() || o.out == "-") {
-    p.message(Severity::error, "several files: say with -o which folder the texts go to");
-    p.code = kUsage;
-    return;
+    return p.wrong_usage("several files: say with -o which folder the texts go to");
   }
   Inputs in = o.in;
   in.places = true;

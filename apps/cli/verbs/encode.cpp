@@ -287,10 +287,7 @@ void run(Program& p, const Encode& o) {
   p.start();
   std::error_code e;
   if (o.paths.size() > 1 && !o.out.empty() && !fs::is_directory(o.out, e)) {
-    p.message(Severity::error,
-              "several texts: -o must be a folder; put the texts into one for a pack");
-    p.code = kUsage;
-    return;
+    return p.wrong_usage("several texts: -o must be a folder; put the texts into one for a pack");
   }
   for (const std::string& path : o.paths) {
     if (!fs::is_directory(path, e)) {

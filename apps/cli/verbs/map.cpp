@@ -25,17 +25,9 @@ std::string bytes_text(ByteView b) {
   return b.size() == 4 && letters ? out + ' ' + in_quotes(as_text(b)) : out;  // a magic
 }
 
-/// A whole number of up to eight bytes.
-u64 number_in(ByteView b, Endian order) {
-  u64 x = 0;
-  for (std::size_t i = 0; i < b.size(); ++i)
-    x = x << 8 | b[order == Endian::big ? i : b.size() - 1 - i];
-  return x;
-}
-
 /// Numbers from 10 on also in hexadecimal, as they may be offsets, hashes or flags.
 std::string number_text(ByteView b, const MapEntry& e) {
-  const u64 x = number_in(b, e.order);
+  const u64 x = load_number(b, e.order);
   if (e.value == MapValue::signed_number) {
     const auto unused_bits = 64 - 8 * static_cast<u32>(b.size());
     return std::to_string(static_cast<s64>(x << unused_bits) >> unused_bits);
@@ -47,7 +39,7 @@ std::string reals_text(ByteView b, Endian order) {
   std::string out;
   for (std::size_t at = 0; at + 4 <= b.size(); at += 4) {
     if (!out.empty()) out += ", ";
-    out += float_text(std::bit_cast<float>(static_cast<u32>(number_in(b.subspan(at, 4), order))));
+    out += float_text(std::bit_cast<float>(static_cast<u32>(load_number(b.subspan(at, 4), order))));
   }
   return b.size() > 4 ? '[' + out + ']' : out;
 }

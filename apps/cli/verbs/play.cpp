@@ -84,9 +84,7 @@ void run(Program& p, const Play& o) {
   p.start();
   if (!o.scenarios.empty()) return run_scenarios(p, o);
   if (o.path.empty()) {
-    p.message(Severity::error, "give a file to play, or --scenarios FILE");
-    p.code = kUsage;
-    return;
+    return p.wrong_usage("give a file to play, or --scenarios FILE");
   }
   const Opened one = open_one(p, o.path, o.member, false);
   if (!one.file) return;
@@ -126,11 +124,9 @@ std::string kind_of(const std::string& out) {
 void render(Program& p, const Play& o) {
   p.start();
   if (o.out != "-" && kind_of(o.out).empty()) {
-    p.message(Severity::error, "-o " + o.out +
-                                   ": the ending of the name says which kind of picture is made, "
-                                   "such as .png or .svg");
-    p.code = kUsage;
-    return;
+    return p.wrong_usage("-o " + o.out +
+                         ": the ending of the name says which kind of picture is made, "
+                         "such as .png or .svg");
   }
   const Opened one = open_one(p, o.path, o.member, false);
   if (!one.file) return;

@@ -63,6 +63,14 @@ void store(u8* p, T x, Endian order = Endian::little) {
   std::memcpy(p, &x, sizeof x);
 }
 
+/// A whole number of at most eight bytes, as many as the view has.
+inline u64 load_number(ByteView b, Endian order) {
+  u64 x = 0;
+  for (std::size_t i = 0; i < b.size(); ++i)
+    x = x << 8 | b[order == Endian::big ? i : b.size() - 1 - i];
+  return x;
+}
+
 inline bool same_bytes(ByteView a, ByteView b) {
   return a.size() == b.size() &&
          (a.data() == b.data() || a.empty() || std::memcmp(a.data(), b.data(), a.size()) == 0);

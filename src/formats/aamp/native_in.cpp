@@ -115,10 +115,8 @@ bool ValueReader::read(const TextNode& n, Type& type, Bytes& bytes) {
     std::vector<std::string_view> all(kTypes.size());
     std::transform(kTypes.begin(), kTypes.end(), all.begin(),
                    [](const TypeInfo& t) { return t.name; });
-    const std::string near = nearest(name, all);
-    return stop_at_key(
-        *n.first, kTextUnknownName,
-        {name, "a type of value", near.empty() ? "" : "did you mean '" + near + "'?"});
+    return stop_at_key(*n.first, kTextUnknownName,
+                       {name, "a type of value", did_you_mean(name, all)});
   }
   type = *named;
   return typed(*n.first, type, bytes);
@@ -209,9 +207,7 @@ bool NativeReader::read_header(u32& version, Bytes& type, u32& root_name) {
       if (!e->is_scalar()) return wrong_kind(*e, "a name or a hash");
       root_name = hash_of_key(e->text);
     } else if (std::find(kKeys.begin(), kKeys.end(), key) == kKeys.end()) {
-      const std::string near = nearest(key, kKeys);
-      return stop_at_key(*e, kTextUnknownKey,
-                         {key, near.empty() ? "" : "did you mean '" + near + "'?"});
+      return stop_at_key(*e, kTextUnknownKey, {key, did_you_mean(key, kKeys)});
     }
   }
   return true;

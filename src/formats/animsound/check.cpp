@@ -90,10 +90,8 @@ void check_labels(const AnimSound& f, const SoundLabels& labels, std::string_vie
   for (std::size_t i = 0; i < f.events.size(); ++i) {
     const Event& e = f.events[i];
     if (e.sound_id != kSoundByLabel || e.label.empty() || labels.contains(e.label)) continue;
-    const std::string near = nearest(e.label, labels.names);
-    findings.push_back(
-        make_diagnostic(kUnknownLabel, {}, "events[" + std::to_string(i) + "].label",
-                        {e.label, archive, near.empty() ? near : "did you mean '" + near + "'?"}));
+    findings.push_back(make_diagnostic(kUnknownLabel, {}, "events[" + std::to_string(i) + "].label",
+                                       {e.label, archive, did_you_mean(e.label, labels.names)}));
   }
 }
 
