@@ -13,6 +13,18 @@ function(kinora_options target)
   endif()
 endfunction()
 
+# Further arguments: headers besides those of precompiled.hpp, as they are written behind #include.
+function(kinora_precompile target)
+  if(NOT KINORA_PRECOMPILE)
+    return()
+  endif()
+  target_precompile_headers(${target} PRIVATE ${PROJECT_SOURCE_DIR}/cmake/precompiled.hpp ${ARGN})
+  if(CMAKE_CXX_COMPILER_ID MATCHES "Clang")
+    # Lets ccache find the same header in another build.
+    target_compile_options(${target} PRIVATE "SHELL:-Xclang -fno-pch-timestamp")
+  endif()
+endfunction()
+
 if(KINORA_SANITIZE)
   # A null pointer that is followed stops the program anyway; the check for it costs a quarter of the
   # compilation.

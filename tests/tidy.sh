@@ -5,11 +5,14 @@
 #
 #   tests/tidy.sh [SOURCE...]
 set -uo pipefail
-cd "$(dirname "$0")/.."
+cd "$(dirname "$(readlink -f "$0")")/.."
+. cmake/setup.sh
+need_packages "${build_packages[@]}" clang-14 clang-tidy-14 || exit 1
 stamps=build/tidy/clean
 mkdir -p "$stamps"
 # Each source by itself, so that a finding names the file that it is in.
 cmake --preset asan -B build/tidy -DKINORA_UNITY=OFF -DKINORA_TESTS=OFF -DKINORA_SANITIZE=OFF \
+  -DKINORA_PRECOMPILE=OFF \
   >build/tidy/configure.log 2>&1 || { tail -n 20 build/tidy/configure.log; exit 1; }
 common=$(git ls-files include src apps '*.clang-tidy' | grep -E '\.hpp$|clang-tidy$' | xargs cat | cksum)
 check() {

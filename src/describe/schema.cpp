@@ -155,32 +155,40 @@ void SchemaExplorer::begin_run(const Plan& plan) {
   f.offset = 0;
 }
 
-/// What has been chosen in the records around and in this one; keys of others with their record.
-std::vector<SchemaExplorer::Taken> SchemaExplorer::stack() const {
-  std::vector<Taken> out;
+/// What has been chosen in the records around and in this one, as numbers in `choices_`; keys of
+/// others with their record.
+std::vector<u32> SchemaExplorer::stack() {
+  std::vector<u32> out;
   std::string path;
-  for (const Frame& f : frames_) {
+  for (Frame& f : frames_) {
     if (!f.step.empty() && f.step[0] == '=')
       path = f.step.substr(1);
     else if (!f.step.empty())
       path += (path.empty() ? "" : ".") + f.step;
-    for (const Met& m : f.met) {
-      const bool is_own = &f == &frames_.back();
+    const bool is_own = &f == &frames_.back();
+    for (Met& m : f.met) {
+      std::optional<u32>& number = is_own ? m.number_here : m.number_inside;
       const bool named = is_own || path.empty() || m.point[0] == ' ';
-      out.push_back({named ? m.point : path + '.' + m.point, m.label});
+      if (!number) number = number_of({named ? m.point : path + '.' + m.point, m.label});
+      out.push_back(*number);
     }
   }
   return out;
+}
+
+u32 SchemaExplorer::number_of(Taken taken) {
+  const auto next = static_cast<u32>(choices_.size());
+  return choices_.try_emplace(std::move(taken), next).first->second;
 }
 
 void SchemaExplorer::end_run(bool counts) {
   Frame& f = frames_.back();
   if (!counts || probing_ || f.refused) return;
   Work& w = work_[f.record];
-  const std::vector<Taken> all = stack();
+  const std::vector<u32> all = stack();
   const auto note = [&](u32& n, Counts& by_choice) {
     ++n;
-    for (const Taken& t : all) ++by_choice[t];
+    for (const u32 choice : all) by_choice.add(choice);
   };
   note(w.runs, w.total);
   for (const std::size_t i : f.seen) note(w.fields[i].have, w.fields[i].by_choice);
@@ -278,13 +286,11 @@ void SchemaExplorer::settle(std::size_t record) {
     // A choice explains the field if each of its values always or never comes with it.
     std::map<std::string, std::pair<u32, std::vector<std::string>>> good;
     std::set<std::string> bad, distinguishes;
-    for (const auto& [taken, n] : w.total) {
-      u32 total = n;
-      if (skip != w.skipped.end())
-        if (const auto s = skip->second.by_choice.find(taken); s != skip->second.by_choice.end())
-          total -= s->second;
-      const auto have = mine.by_choice.find(taken);
-      const u32 with = have == mine.by_choice.end() ? 0 : have->second;
+    for (const auto& [taken, choice] : choices_) {
+      u32 total = w.total.of(choice);
+      if (total == 0) continue;
+      if (skip != w.skipped.end()) total -= skip->second.by_choice.of(choice);
+      const u32 with = mine.by_choice.of(choice);
       if (with != 0 && with != total) bad.insert(taken.point);
       if (with == 0 && total != 0) distinguishes.insert(taken.point);
       if (with == 0) continue;

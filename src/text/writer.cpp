@@ -247,34 +247,38 @@ void TextWriter::lines(std::string_view s) {
 }
 namespace {
 
-/// JSON readers refuse numbers that no double holds.
-bool fits_double(std::string_view s) {
-  double x = 0;
-  return std::from_chars(s.data(), s.data() + s.size(), x).ec == std::errc();
-}
-
-/// Whether JSON has this number or truth value as it is spelled in YAML.
+/// Whether every JSON reader takes this number or truth value as it is spelled in YAML. Numbers
+/// that no double holds are refused; some readers also refuse exponents above 308, even those of
+/// zero, and long rows of digits.
 bool is_json_literal(std::string_view s) {
   if (s == "true" || s == "false" || s == "null") return true;
+  constexpr std::size_t kMostDigits = 300;
+  constexpr int kMostExponent = 308;
   const std::string_view whole = s;
   const auto digits = [&] {
-    const std::size_t n = std::min(s.find_first_not_of("0123456789"), s.size());
-    s.remove_prefix(n);
-    return n != 0;
+    const std::string_view d = s.substr(0, s.find_first_not_of("0123456789"));
+    s.remove_prefix(d.size());
+    return d;
   };
   if (s.starts_with('-')) s.remove_prefix(1);
   if (s.size() > 1 && s[0] == '0' && s[1] >= '0' && s[1] <= '9') return false;
-  if (!digits()) return false;
+  if (const auto d = digits(); d.empty() || d.size() > kMostDigits) return false;
   if (s.starts_with('.')) {
     s.remove_prefix(1);
-    if (!digits()) return false;
+    if (digits().empty()) return false;
   }
   if (s.starts_with('e') || s.starts_with('E')) {
     s.remove_prefix(1);
     if (s.starts_with('+') || s.starts_with('-')) s.remove_prefix(1);
-    if (!digits()) return false;
+    const std::string_view d = digits();
+    int exponent = 0;
+    if (std::from_chars(d.data(), d.data() + d.size(), exponent).ec != std::errc() ||
+        exponent > kMostExponent)
+      return false;
   }
-  return s.empty() && fits_double(whole);
+  double value = 0;
+  return s.empty() &&
+         std::from_chars(whole.data(), whole.data() + whole.size(), value).ec == std::errc();
 }
 
 }  // namespace

@@ -13,6 +13,7 @@
 #include "support/exb_golden.hpp"
 #include "support/exb_random.hpp"
 #include "support/exb_samples.hpp"
+#include "support/rounds.hpp"
 
 using namespace kinora;
 
@@ -103,12 +104,12 @@ TEST_CASE("exb: every truncation is refused or survives") {
   MESSAGE(blocks.size() << " blocks, truncations: " << counted(counts));
 }
 
-TEST_CASE("exb: 10,000 mutations of each golden block") {
+TEST_CASE("exb: mutations of each golden block") {
   Counts counts;
   const auto blocks = golden_blocks();
   for (std::size_t b = 0; b < blocks.size(); ++b) {
     std::mt19937 random(static_cast<u32>(b));
-    for (int n = 0; n < 10'000; ++n) {
+    for (u32 n = 0; n < test::rounds(10'000); ++n) {
       Bytes damaged = blocks[b];
       for (auto k = 1 + random() % 4; k > 0; --k) {
         const std::size_t at = random() % damaged.size();
@@ -127,7 +128,7 @@ TEST_CASE("exb: mutations of random blocks") {
   Counts counts;
   for (const u32 version : exb::kVersions) {
     test::RandomBlocks random(900 + version, version, 2);
-    for (int n = 0; n < 5'000; ++n) {
+    for (u32 n = 0; n < test::rounds(5'000); ++n) {
       const exb::Block block = random.block();
       Bytes damaged = *exb::write(block, block.instances);
       for (u32 k = 1 + random.below(6); k > 0; --k)
@@ -144,7 +145,7 @@ TEST_CASE("exb: mutated text gives an error with a place, or a block") {
   std::mt19937 random(5);
   std::size_t refused = 0, accepted = 0;
   for (const auto& golden : test::kGoldenExb)
-    for (int n = 0; n < 10'000; ++n) {
+    for (u32 n = 0; n < test::rounds(10'000); ++n) {
       std::string text(golden.text);
       for (auto k = 1 + random() % 3; k > 0; --k) {
         const std::size_t at = random() % text.size();
@@ -232,10 +233,10 @@ TEST_CASE("exb: damage does not multiply memory or time") {
 }
 
 TEST_CASE("exb: a long program takes time in proportion") {
-  // 200,000 instructions whose formulas would grow without end.
+  // So many instructions whose formulas would grow without end.
   exb::Block block;
   exb::Expression e;
-  for (int i = 0; i < 200'000; ++i) {
+  for (u32 i = 0; i < test::rounds(200'000); ++i) {
     exb::Instruction x;
     x.op = i % 2 ? exb::Opcode::multiply : exb::Opcode::store;
     x.type = exb::DataType::s32;

@@ -5,6 +5,7 @@
 #include "fuzz/seeds.hpp"
 #include "kinora/registry/format.hpp"
 #include "support/random_bytes.hpp"
+#include "support/rounds.hpp"
 #include "support/samples.hpp"
 
 using namespace kinora;
@@ -12,7 +13,7 @@ using test::Random;
 
 namespace {
 
-constexpr u32 kMutations = 80;
+constexpr u32 kMutations = test::rounds(80);
 /// Lines of a trace that are enough.
 constexpr const char* kTicks = "200";
 
@@ -99,7 +100,7 @@ TEST_CASE("damaged DS 2D files are played and drawn") {
     }
   }
   MESSAGE(count.read << " read, " << count.played << " traces, " << count.drawn << " pictures");
-  CHECK(count.drawn > 1000);
+  CHECK(count.drawn > test::rounds(1000));
 }
 
 TEST_CASE("damaged animation sounds are played and drawn") {
@@ -115,5 +116,5 @@ TEST_CASE("damaged animation sounds are played and drawn") {
       }
     }
   MESSAGE(count.read << " read, " << count.played << " traces, " << count.drawn << " pictures");
-  CHECK(count.drawn > 100);
+  CHECK(count.drawn > test::rounds(100));
 }

@@ -4,12 +4,13 @@
 #include "kinora/formats/exb/codec.hpp"
 #include "kinora/formats/exb/text.hpp"
 #include "support/exb_random.hpp"
+#include "support/rounds.hpp"
 
 using namespace kinora;
 
 namespace {
 
-constexpr u32 kPrograms = 10'000;
+constexpr u32 kPrograms = test::rounds(10'000);
 
 /// Why a block does not survive, or nothing.
 std::string trouble(const exb::Block& block) {
@@ -70,7 +71,7 @@ TEST_CASE("exb: foreign orders, unused entries and sizes are kept by a layout of
   std::size_t with_layout = 0;
   for (const u32 version : exb::kVersions) {
     test::RandomBlocks random(77 + version, version, 0);
-    for (u32 i = 0; i < 2'000; ++i) {
+    for (u32 i = 0; i < test::rounds(2'000); ++i) {
       exb::Block block = random.block();
       exb::Layout& layout = block.layout;
       // The writer replays any layout, so it makes the foreign files.

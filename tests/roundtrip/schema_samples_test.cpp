@@ -5,12 +5,14 @@
 
 #include "kinora/describe/schema.hpp"
 #include "kinora/registry/format.hpp"
+#include "support/rounds.hpp"
 #include "support/samples.hpp"
 #include "support/schema_match.hpp"
 
 using namespace kinora;
 
-TEST_CASE("schema: the texts of the samples fit the tables") {
+TEST_CASE("schema: the texts of the samples fit the tables" *
+          doctest::skip(test::kSanitized)) {  // the tables are slow to make
   const auto folder = test::samples("");
   KINORA_NEED_SAMPLES(folder);
   constexpr std::size_t kPerFormat = 60, kLargest = 300000;

@@ -234,7 +234,7 @@ TEST_CASE("native AAMP text: what is wrong is refused with its place") {
   CHECK(message(error("5")) == "the number 5 needs a type");
   CHECK(error("5.0").finding == &aamp::kNeedsType);
   CHECK(error("{f23: 1.0}").finding == &kTextUnknownName);
-  CHECK(hint(error("{f23: 1.0}")) == "did you mean 'f32'?");
+  CHECK(hint(error("{f23: 1.0}")) == "Did you mean 'f32'?");
   CHECK(error("{s32: 2147483648}").finding == &kTextBadNumber);
   CHECK(error("{vec2: [1.0]}").finding == &aamp::kWrongLength);
   CHECK(error("[1.0]").finding == &kTextWrongKind);
@@ -244,7 +244,7 @@ TEST_CASE("native AAMP text: what is wrong is refused with its place") {
   const auto unknown = native("kinora: aamp\nobject: {}\n");
   REQUIRE_FALSE(unknown);
   CHECK(unknown.error().finding == &kTextUnknownKey);
-  CHECK(hint(unknown.error()) == "did you mean 'objects'?");
+  CHECK(hint(unknown.error()) == "Did you mean 'objects'?");
   const auto twice = native("kinora: aamp\nobjects: {Name: {}, '0xfe11d138': {}}\n");
   REQUIRE_FALSE(twice);
   CHECK(twice.error().finding == &aamp::kSameName);

@@ -58,7 +58,7 @@ TEST_CASE("ainb: wrong texts are refused with line, path and hint") {
   };
   CHECK(error("node: leaf, when: default", "node: leef, when: default") ==
         ":12:16: TXT0009 error (nodes[0].children[1].node): there is no record with id leef. Hint: "
-        "did you mean 'leaf'?");
+        "Did you mean 'leaf'?");
   CHECK(
       error("when: default", "when: {value: 2}") ==
       ":12:28: AINB0003 error (nodes[0].children[1].when): the last child of this selector is its "
@@ -83,9 +83,9 @@ TEST_CASE("ainb: wrong texts are refused with line, path and hint") {
             .find("AINB0130 error (nodes[0].inputs[0].from.output)") != std::string::npos);
   CHECK(error("when: {value: 1}", "when: {blackboard: Mode, default: 1}")
             .find("AINB0110 error (nodes[0].children[0].when.blackboard)") != std::string::npos);
-  CHECK(error("type: s32_selector", "type: s32_selektor").find("did you mean 's32_selector'?") !=
+  CHECK(error("type: s32_selector", "type: s32_selektor").find("Did you mean 's32_selector'?") !=
         std::string::npos);
-  CHECK(error("query: true", "querry: true").find("did you mean 'query'?") != std::string::npos);
+  CHECK(error("query: true", "querry: true").find("Did you mean 'query'?") != std::string::npos);
   CHECK(error("name: QueryKind", "state_info: {}").find("AINB0002") != std::string::npos);
   CHECK(error("type: bool, inherit: none", "type: uint, inherit: none").find("AINB0002") !=
         std::string::npos);

@@ -385,7 +385,7 @@ TEST_CASE("labels of sound archives") {
   REQUIRE(findings.size() == 1);
   CHECK(findings[0].path == "events[1].label");
   CHECK(message(findings[0]) == "main.brsar has no sound 'SE_JUNP'");
-  CHECK(hint(findings[0]) == "did you mean 'SE_JUMP'?");
+  CHECK(hint(findings[0]) == "Did you mean 'SE_JUMP'?");
   findings.clear();
   check_labels(f, {}, "main.brsar", findings);
   CHECK(found(findings) == Lines{"BRASD0025"});

@@ -63,7 +63,7 @@ TEST_CASE("bas: node types") {
   CHECK(bas::node_info(bas::NodeType{107}).group() == bas::Group::unknown);
   const Diagnostic d = text_error_of("  - {id: 0, type: SkeletalAsset}\n");
   CHECK(d.finding == &kTextUnknownName);
-  CHECK(hint(d) == "did you mean 'SkeltalAsset'?");
+  CHECK(hint(d) == "Did you mean 'SkeltalAsset'?");
   CHECK(text_error_of("  - {id: 0, file_name: A}\n").finding == &kTextMissingKey);
 }
 

@@ -483,11 +483,11 @@ TEST_CASE("errors in text say where, with the field path") {
     return render(r.error(), "x");
   };
   CHECK(error("weight: 2.0", "wieght: 2.0") ==
-        "x:20:21: TXT0003 error (vertices[0].tags[1]): 'wieght' is not a key here. Hint: did you "
+        "x:20:21: TXT0003 error (vertices[0].tags[1]): 'wieght' is not a key here. Hint: Did you "
         "mean 'weight'?");
   CHECK(error("type: selector", "type: selektor") ==
         "x:7:11: TXT0006 error (vertices[0].type): 'selektor' is not a known name or a number from "
-        "0 to 65535. Hint: did you mean 'selector'?");
+        "0 to 65535. Hint: Did you mean 'selector'?");
   CHECK(error("target: 1", "target: 12")
             .find("x:16:18: TXT0009 error (vertices[0].plugs[0].target)"
                   ": there is no record with id 12") == 0);

@@ -5,6 +5,7 @@
 #include "kinora/formats/exb/text.hpp"
 #include "kinora/play/exb_vm.hpp"
 #include "support/exb_infix_evaluator.hpp"
+#include "support/rounds.hpp"
 
 using namespace kinora;
 
@@ -50,7 +51,7 @@ TEST_CASE("exb: random programs give the same as plain C++ and as their infix re
   u32 programs = 0;
   for (const u32 version : exb::kVersions)
     for (const bool with_jumps : {false, true}) {
-      for (u32 seed = 0; seed < 2000; ++seed, ++programs) {
+      for (u32 seed = 0; seed < test::rounds(2000); ++seed, ++programs) {
         const auto program =
             test::ProgramMaker(seed * 8 + version * 2 + with_jumps, version, with_jumps).program();
         exb::Block block;

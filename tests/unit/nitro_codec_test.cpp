@@ -15,6 +15,7 @@
 #include "kinora/formats/nitro2d/geometry.hpp"
 #include "support/hex.hpp"
 #include "support/nitro_files.hpp"
+#include "support/rounds.hpp"
 
 using namespace kinora;
 using test::bytes_of;
@@ -122,7 +123,7 @@ TEST_CASE("every bit of an object's words") {
   Bytes bytes = bytes_of(kCells);
   constexpr std::size_t kObject = 16 + 8 + 24 + 16;
   for (u32 word = 0; word < 3; ++word) {
-    for (u32 i = 0; i < 0x10000; i += word == 1 ? 1 : 7) {
+    for (u32 i = 0; i < 0x10000; i += word == 1 && !test::kSanitized ? 1 : 7) {
       store<u16>(&bytes[kObject + word * 2], static_cast<u16>(i));
       const auto b = read_ok<nitro2d::CellBank>(bytes);
       const auto again = nitro2d::write(b, {});

@@ -6,6 +6,7 @@
 #include "kinora/image/sheet.hpp"
 #include "registry/nitro2d/atlas.hpp"
 #include "support/drawing_sets.hpp"
+#include "support/rounds.hpp"
 #include "support/slow_drawer.hpp"
 
 using namespace kinora;
@@ -190,7 +191,7 @@ TEST_CASE("scale, background, onion skin and canvas") {
 TEST_CASE("the fast drawer agrees with the slow one on sets of every kind") {
   std::mt19937 random(11);
   u64 compared = 0, drawn_pixels = 0;
-  for (u32 round = 0; round < 150; ++round) {
+  for (u32 round = 0; round < test::rounds(150); ++round) {
     const auto set = test::random_set(random);
     CellSource source = source_of(set);
     if (random() % 4 == 0) {
@@ -229,7 +230,7 @@ TEST_CASE("the fast drawer agrees with the slow one on sets of every kind") {
     }
   }
   MESSAGE(compared << " pixels compared, " << drawn_pixels << " of them drawn");
-  CHECK(drawn_pixels > 100000);
+  CHECK(drawn_pixels > test::rounds(100000));
 }
 
 TEST_CASE("sheets hold every cell at the place that the atlas says") {

@@ -255,7 +255,7 @@ TEST_CASE("field paths find and set") {
   CHECK((*find_field(*tree, "elements[0].x"))->text == "1");
   CHECK(find_field(*tree, "elements[2]").error().finding == &kTextNoField);
   CHECK(message(find_field(*tree, "elemnts").error()) == "there is no 'elemnts' in the file");
-  CHECK(hint(find_field(*tree, "elemnts").error()) == "did you mean 'elements'?");
+  CHECK(hint(find_field(*tree, "elemnts").error()) == "Did you mean 'elements'?");
   CHECK(find_field(*tree, "elements[").error().finding == &kTextBadPath);
   REQUIRE(set_field(*tree, "elements[id=4].x", "{a: 2}"));
   CHECK((*find_field(*tree, "elements[0].x.a"))->text == "2");
@@ -280,13 +280,14 @@ TEST_CASE("a tree written as JSON keeps numbers and truth values") {
 }
 
 TEST_CASE("a word that only looks like a number of JSON is written in quotes") {
-  const auto tree = parse_yaml("{big: 1e400, small: -2e5, long: 33333e003033333}");
+  const auto tree = parse_yaml(
+      "{big: 1e400, small: -2e5, long: 33333e003033333, zero: 0e3000000000, least: 1e-999}");
   REQUIRE(tree);
   TextWriter w(Syntax::json);
   write_node(w, tree->root());
   const auto back = parse_json(w.finish());
   REQUIRE(back);
-  for (const char* key : {"big", "small", "long"}) {
+  for (const char* key : {"big", "small", "long", "zero", "least"}) {
     CAPTURE(key);
     CHECK(back->root().find(key)->text == tree->root().find(key)->text);
     CHECK(bool{back->root().find(key)->quoted != 0} == (std::string_view(key) != "small"));

@@ -178,11 +178,24 @@ class SchemaExplorer {
     }
   };
   using Plan = std::map<std::string, u32, std::less<>>;
-  using Counts = std::map<Taken, u32>;
+  /// How many runs had a choice, by its number in `choices_`.
+  class Counts {
+   public:
+    void add(u32 choice) {
+      if (choice >= counts_.size()) counts_.resize(choice + 1);
+      ++counts_[choice];
+    }
+    u32 of(u32 choice) const { return choice < counts_.size() ? counts_[choice] : 0; }
+
+   private:
+    std::vector<u32> counts_;
+  };
   struct Met {
     std::string point;
     u32 taken, alternatives;
     std::string label;
+    /// Its number in `choices_` for its own record and for those inside, once it was asked for.
+    std::optional<u32> number_here = {}, number_inside = {};
   };
   struct Frame {
     std::size_t record;
@@ -216,7 +229,8 @@ class SchemaExplorer {
   void begin_run(const Plan& plan);
   void end_run(bool counts);
   void add_plans(std::vector<Plan>& todo, Plan plan);
-  std::vector<Taken> stack() const;
+  std::vector<u32> stack();
+  u32 number_of(Taken taken);
   std::size_t place(std::string_view name);
   void settle(std::size_t record);
   void sort_fields(std::size_t record);
@@ -227,6 +241,7 @@ class SchemaExplorer {
   SchemaTables tables_;
   std::vector<Work> work_;  ///< as the records
   std::vector<Frame> frames_;
+  std::map<Taken, u32> choices_;  ///< all that were ever taken, with their numbers
   bool probing_ = false;
   const std::string* where_;
 };
