@@ -24,8 +24,9 @@ configure_file(cmake/kinora.pc.in ${PROJECT_BINARY_DIR}/kinora.pc @ONLY)
 install(FILES ${PROJECT_BINARY_DIR}/kinora.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig
         COMPONENT development)
 
-# The program writes its own man page, completions and schemas, so that nothing is said twice.
-if(TARGET kinora_program)
+# The program writes its own man page, completions and schemas, so that nothing is said twice. A build
+# with sanitizers is not installed, and would take long for it.
+if(TARGET kinora_program AND NOT KINORA_SANITIZE)
   install(TARGETS kinora_program RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT program)
   set(generated ${PROJECT_BINARY_DIR}/generated)
   add_custom_command(OUTPUT ${generated}/done

@@ -1,8 +1,10 @@
 // Finding the longest match in the whole window, for the smallest possible streams. The positions
 // of the window are kept in binary trees ordered by what follows them, one tree for each hash of
 // three bytes. A newer position is always above older ones, so what left the window is cut off
-// where it is met, and both walks carry along how many bytes are known to agree: even on data that
-// repeats itself endlessly a step costs next to nothing.
+// where it is met, and both walks carry along how many bytes are known to agree: on data that
+// repeats itself endlessly a step costs next to nothing. The worst is one tree that became a chain,
+// as in long runs of one byte with another in between: there a step visits the whole window (8
+// microseconds).
 #pragma once
 #include "containers/lz_match.hpp"
 
