@@ -192,6 +192,23 @@ bool put_member(OpenFile& pack, const Encode& o, const Text& text, Built built, 
   return true;
 }
 
+/// Several texts of which none is named after a member, as where the folder around the texts of a
+/// pack was given: said once, not for each.
+std::optional<Diagnostic> no_text_is_member(OpenFile& pack, const std::vector<Text>& texts) {
+  if (texts.size() < 2) return {};
+  std::string better;
+  for (const Text& t : texts) {
+    if (find_below(pack, t.name)) return {};
+    const std::size_t slash = t.name.find('/');
+    if (better.empty() && slash != t.name.npos && find_below(pack, t.name.substr(slash + 1)))
+      better = t.name.substr(0, slash);
+  }
+  return make_diagnostic(kNoTextIsMember, {}, {},
+                         {count_of(texts.size(), "text"),
+                          better.empty() ? "--add adds new members"
+                                         : "give the folder '" + better + "' in the one given"});
+}
+
 /// Texts into the members of one pack that they are named after.
 void encode_into_pack(Program& p, const Encode& o, const std::vector<Text>& texts,
                       const fs::path& pack) {
@@ -204,6 +221,10 @@ void encode_into_pack(Program& p, const Encode& o, const std::vector<Text>& text
   const auto root = OpenFile::open(*p.session, pack, std::move(*bytes));
   if (root->error()) {
     r.fail(*root->error(), pack.string(), kUnreadable);
+    return p.print(r);
+  }
+  if (auto none = o.add ? std::nullopt : no_text_is_member(*root, texts)) {
+    r.fail(*none, pack.string(), kNotWritten);
     return p.print(r);
   }
   std::size_t changed = 0;
