@@ -48,7 +48,7 @@ fuzz_one() {
   # The entropic schedule took two fifths of the time of large targets, stacks of allocations a tenth.
   ASAN_OPTIONS=malloc_context_size=2:quarantine_size_mb=16 \
     KINORA_FUZZ_TARGET=$t "$program" "$corpus" "${saved[@]}" -max_total_time="$seconds" -timeout=60 \
-    -rss_limit_mb=2048 -max_len=65536 -entropic=0 -artifact_prefix=build/fuzz-findings/"$t"- \
+    -report_slow_units=60 -rss_limit_mb=2048 -max_len=65536 -entropic=0 -artifact_prefix=build/fuzz-findings/"$t"- \
     -print_final_stats=1 </dev/null >"$log" 2>&1
   echo $? >"build/fuzz-findings/$t.code"
 }

@@ -91,6 +91,25 @@ TEST_CASE("ainb dt: what the form cannot hold is said, each kind once") {
   for (const Diagnostic& d : lost) CHECK(d.finding->id == "AINB0301");
 }
 
+TEST_CASE("ainb dt: a literal that is stored as an assembler would not is reported") {
+  for (const bool forced : {false, true}) {
+    CAPTURE(forced);
+    const ainb::File f = ainb_from(std::string(kSame) +
+                                   "expressions:\n"
+                                   "  version: 2\n"
+                                   "  list:\n"
+                                   "    - id: 0\n"
+                                   "      types: float -> float\n"
+                                   "      code: |\n"
+                                   "        ADD float GMem[0x0], float " +
+                                   (forced ? "imm " : "") + "1.0\n        END\n");
+    Findings lost;
+    const ainb::File again = from_dt(ainb::write_dt(f, lost));
+    CHECK(lost.size() == (forced ? 1 : 0));
+    CHECK((again.expressions->expressions == f.expressions->expressions) == !forced);
+  }
+}
+
 TEST_CASE("ainb dt: wrong texts are refused with their place") {
   const auto changed = [](const char* from, const char* to) {
     std::string s = kOld;

@@ -229,4 +229,18 @@ void write_dt_expressions(TextWriter& w, const exb::Block& block) {
   });
 }
 
+bool dt_holds_instructions(const exb::Block& block) {
+  TextWriter w(Syntax::json);
+  write_dt_expressions(w, block);
+  const auto tree = parse_json(w.finish());
+  if (!tree) return false;
+  const auto back = read_dt_expressions(tree->root());
+  return back && std::equal(back->expressions.begin(), back->expressions.end(),
+                            block.expressions.begin(), block.expressions.end(),
+                            [](const exb::Expression& a, const exb::Expression& b) {
+                              return a.input == b.input && a.output == b.output &&
+                                     a.setup == b.setup && a.main == b.main;
+                            });
+}
+
 }  // namespace kinora::ainb

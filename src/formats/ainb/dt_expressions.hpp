@@ -15,5 +15,8 @@ Result<exb::Block> read_dt_expressions(const TextNode& n);
 Result<exb::Block> read_old_expressions(const std::map<u32, const TextNode*>& expressions);
 /// The value of the key `Expressions`.
 void write_dt_expressions(TextWriter& w, const exb::Block& block);
+/// Whether the instructions come back from what `write_dt_expressions` says about them: bits
+/// without a meaning and a form of a literal that an assembler would not choose do not.
+bool dt_holds_instructions(const exb::Block& block);
 
 }  // namespace kinora::ainb

@@ -366,7 +366,10 @@ class DtWriter {
     lose(!f_.blackboard_files.empty(), "files that no blackboard entry names");
     lose(f_.unk_0x54 != 0 || !f_.section_0x50.empty(), "unknown fields of the header");
     lose(f_.section_0x6c.size() > 4, "the content of section 0x6C");
-    if (f_.expressions) lose(!f_.expressions->layout.empty(), "the layout of the expressions");
+    if (f_.expressions) {
+      lose(!f_.expressions->layout.empty(), "the layout of the expressions");
+      lose(!dt_holds_instructions(*f_.expressions), "how some instructions are stored");
+    }
   }
 
   const File& f_;
