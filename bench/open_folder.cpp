@@ -26,7 +26,9 @@ void open_all(OpenFile& file, Totals& t) {
 }  // namespace
 
 int main(int argc, char** argv) {
-  const Session session({}, {});
+  // The user's settings, as the program has them: dictionaries unwrap more bytes.
+  const auto config = Config::load(Config::default_path());
+  const Session session({}, config ? *config : Config());
   Totals t;
   for (int i = 1; i < argc; ++i) {
     const auto list = list_files(argv[i]);

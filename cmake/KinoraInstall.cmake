@@ -20,6 +20,8 @@ install(FILES ${PROJECT_BINARY_DIR}/kinoraConfig.cmake ${PROJECT_BINARY_DIR}/kin
 
 list(TRANSFORM KINORA_LINK_NAMES PREPEND "-l" OUTPUT_VARIABLE KINORA_LINK_FLAGS)
 list(JOIN KINORA_LINK_FLAGS " " KINORA_LINK_FLAGS)
+# Wherever the files are installed or moved to, as packages are.
+file(RELATIVE_PATH KINORA_PREFIX_FROM_PC /${CMAKE_INSTALL_LIBDIR}/pkgconfig /)
 configure_file(cmake/kinora.pc.in ${PROJECT_BINARY_DIR}/kinora.pc @ONLY)
 install(FILES ${PROJECT_BINARY_DIR}/kinora.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig
         COMPONENT development)

@@ -9,7 +9,7 @@ function(kinora_options target)
   if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
     # False alarms of g++ 12 with -O2 on inlined std::string and std::vector code.
     target_compile_options(${target} PRIVATE -Wno-null-dereference -Wno-array-bounds
-      -Wno-stringop-overflow -Wno-restrict -Wno-maybe-uninitialized)
+      -Wno-stringop-overflow -Wno-stringop-overread -Wno-restrict -Wno-maybe-uninitialized)
   endif()
 endfunction()
 

@@ -1,5 +1,5 @@
 // The standard headers that most sources include, parsed once (option KINORA_PRECOMPILE). Every
-// source still includes what it uses: the release build does without this file.
+// source still includes what it uses: the debug and fuzz builds do without this file.
 #include <algorithm>
 #include <array>
 #include <bit>

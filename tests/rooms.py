@@ -12,20 +12,23 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 def rooms_of_the_page():
     """The table of docs/architecture.md, so that the page cannot say anything else than what holds."""
     page = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
-    table = re.search(r"^\| room \| may use \|\n\|[-|]+\|\n((?:\|.*\|\n)+)", page, re.M).group(1)
-    rooms = {}
+    table = re.search(r"^\| room \| may use \| libraries \|\n\|[-|]+\|\n((?:\|.*\|\n)+)", page, re.M).group(1)
+    rooms, libraries = {}, {}
     for line in table.splitlines():
-        room, uses = (cell.strip() for cell in line.strip("|").split("|"))
-        rooms[room] = (list(rooms) if uses in ("all", "all of the above") else
-                       [] if uses == "-" else [u.strip() for u in uses.split(",")])
-    return rooms
+        room, uses, has = (cell.strip() for cell in line.strip("|").split("|"))
+        rooms[room] = [] if uses == "-" else [u.strip() for u in uses.split(",")]
+        libraries[room] = [] if has == "-" else [h.strip().split("::")[0] for h in has.split(",")]
+    return rooms, libraries
 
 
-MAY_USE = rooms_of_the_page()
+MAY_USE, LIBRARIES = rooms_of_the_page()
+INCLUDE = re.compile(r'\s*#\s*include\s*(["<])((?:\.\./)*)([^">]+)[">]')
+KNOWN_LIBRARIES = {library for has in LIBRARIES.values() for library in has}
 FORBIDDEN_BELOW_HOST = [
-    (r"#include <(iostream|regex|format|fstream|filesystem|cstdio|thread|mutex)>", "system or stream header"),
-    (r"\bthrow\b(?!\s*;)\s*\w", "throws"),
-    (r"\bstd::(cout|cerr|printf)\b", "prints"),
+    (r"#\s*include\s*<(iostream|regex|format|fstream|filesystem|cstdio|thread|mutex|future)>",
+     "system or stream header"),
+    (r"\bthrow\b(?!\s*;)", "throws"),
+    (r"\bstd::(cout|cerr)\b|\bf?printf\s*\(|\bputs\s*\(", "prints"),
 ]
 MACHINE_PATHS = re.compile(r"/(wor[k]/main|wor[k]/wt|wor[k]/shared|far[m]/|roo[t]/|tmp/bas[h]_jobs|tmp/brie[f])")
 
@@ -54,7 +57,7 @@ for name in filter(None, files):
         continue
     if MACHINE_PATHS.search(text):
         problems.append(f"{name}: names a path of the machine it was written on")
-    if path.suffix not in (".cpp", ".hpp"):
+    if path.suffix not in (".cpp", ".hpp", ".h", ".inl"):
         continue
     if len(text.split("\n")) > 800:
         problems.append(f"{name}: {len(text.split(chr(10)))} lines; is it one concept?")
@@ -66,11 +69,18 @@ for name in filter(None, files):
         continue
     allowed = set(MAY_USE[room]) | {room}
     for line_number, line in enumerate(text.split("\n"), 1):
-        if room == "apps" and re.match(r'\s*#include "(kinora/)?formats/', line):
-            problems.append(f"{name}:{line_number}: the program knows no format by name")
-        m = re.match(r'\s*#include "(?:kinora/)?(\w+)/', line)
-        if m and m.group(1) in MAY_USE and m.group(1) != "apps" and m.group(1) not in allowed:
-            problems.append(f"{name}:{line_number}: {room} may not use {m.group(1)}")
+        if m := INCLUDE.match(line):
+            name_of_header = m.group(3).removeprefix("kinora/")
+            first = re.split(r"[/.]", name_of_header)[0]
+            if first in MAY_USE and first not in allowed:
+                problems.append(f"{name}:{line_number}: {room} may not use {first}")
+            elif first in KNOWN_LIBRARIES and first not in LIBRARIES[room]:
+                problems.append(f"{name}:{line_number}: {room} may not use the library {first}")
+            # What is left of <...> is the standard library, and below host only that of C++.
+            elif m.group(1) == "<" and first not in MAY_USE and first not in KNOWN_LIBRARIES:
+                is_c = name_of_header.endswith(".h") and room in ("host", "apps")
+                if re.search(r"[./]", name_of_header) and not is_c:
+                    problems.append(f"{name}:{line_number}: {room} may not use <{name_of_header}>")
         if room not in ("host", "apps"):
             code = line.split("//")[0]
             for pattern, what in FORBIDDEN_BELOW_HOST:

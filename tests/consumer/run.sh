@@ -25,7 +25,6 @@ cmake -S "$here" -B "$work/build" -G Ninja -DCMAKE_PREFIX_PATH="$work/usr" -DCMA
 say "find_package works"
 
 libdir=$(dirname "$(find "$work/usr" -name kinora.pc)")
-sed -i "s|^prefix=.*|prefix=$work/usr|" "$libdir/kinora.pc"
 # shellcheck disable=SC2046
 g++ -std=c++20 -o "$work/by-pkg-config" "$here/main.cpp" $(PKG_CONFIG_PATH=$libdir pkg-config --cflags --libs kinora)
 "$work/by-pkg-config" "$root/examples/Guard_Turn.bas" >/dev/null || fail "pkg-config"
@@ -46,8 +45,11 @@ for verb in $("$kinora" --help | sed -n 's/^  \([a-z]*\)  .*/\1/p'); do
   grep -q -- "-a $verb " "$work"/usr/share/fish/vendor_completions.d/kinora.fish || fail "fish lacks $verb"
   grep -q "^    $verb)" "$work"/usr/share/zsh/vendor-completions/_kinora || fail "zsh lacks $verb"
 done
-command -v zsh >/dev/null && zsh -n "$work/usr/share/zsh/vendor-completions/_kinora"
-command -v fish >/dev/null && fish -n "$work/usr/share/fish/vendor_completions.d/kinora.fish"
+for shell in zsh fish man; do
+  command -v $shell >/dev/null || say "SKIPPED what $shell says about its file: it is not installed"
+done
+! command -v zsh >/dev/null || zsh -n "$work/usr/share/zsh/vendor-completions/_kinora"
+! command -v fish >/dev/null || fish -n "$work/usr/share/fish/vendor_completions.d/kinora.fish"
 if command -v man >/dev/null; then
   man --warnings -l "$work/usr/share/man/man1/kinora.1" >"$work/page" 2>"$work/warnings"
   [ ! -s "$work/warnings" ] || { cat "$work/warnings"; fail "the man page has mistakes"; }
@@ -69,6 +71,10 @@ if command -v dpkg-deb >/dev/null && command -v dpkg-shlibdeps >/dev/null; then
   holds libkinora-dev include/kinora/registry/format.hpp
   holds libkinora-dev lib/pkgconfig/kinora.pc
   dpkg-deb -f "$work"/packages/kinora_*.deb Depends | grep -q libc6 || fail "the package depends on nothing"
+  dpkg-deb -x "$work"/packages/libkinora-dev_*.deb "$work/unpacked"
+  # shellcheck disable=SC2046
+  g++ -std=c++20 -o "$work/by-package" "$here/main.cpp" \
+    $(PKG_CONFIG_PATH=$work/unpacked/usr/lib/pkgconfig pkg-config --cflags --libs kinora) || fail "the pkg-config file of the package"
   say "Debian packages are complete"
 else
   say "SKIPPED Debian packages: dpkg-dev is not installed"
