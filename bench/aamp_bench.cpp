@@ -1,18 +1,14 @@
 // Speed of the AAMP family over all BAS and BASLIST files of the shared samples (KINORA_SAMPLES,
-// or ../shared/samples beside the current folder), in memory, on one core. Bytes per second count
+// or ../shared/samples beside the project), in memory, on one core. Bytes per second count
 // bytes of the binary files, except where a name ends in `_text`.
 #include <benchmark/benchmark.h>
-
-#include <cstdlib>
-#include <filesystem>
-#include <fstream>
-#include <iterator>
 
 #include "kinora/formats/aamp/aamp.hpp"
 #include "kinora/formats/aamp/tagged_yaml.hpp"
 #include "kinora/formats/bas/bas.hpp"
 #include "kinora/formats/bas/baslist.hpp"
 #include "kinora/registry/format.hpp"
+#include "support/samples.hpp"
 
 namespace {
 using namespace kinora;
@@ -23,15 +19,9 @@ struct Files {
 };
 
 std::vector<Bytes> load_folder(const char* folder) {
-  const char* set = std::getenv("KINORA_SAMPLES");
-  const std::filesystem::path root = set ? set : "../shared/samples";
   std::vector<Bytes> out;
-  std::error_code error;
-  for (const auto& entry : std::filesystem::directory_iterator(root / folder, error)) {
-    std::ifstream in(entry.path(), std::ios::binary);
-    const std::string s{std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
-    out.emplace_back(as_bytes(s).begin(), as_bytes(s).end());
-  }
+  for (const auto& file : test::files_in(test::samples(folder)))
+    out.push_back(test::read_bytes(file));
   return out;
 }
 const Files& samples() {

@@ -1,14 +1,10 @@
 // Speed of AINB over all real files of the shared samples (KINORA_SAMPLES, or ../shared/samples
-// beside the current folder), and growth over synthetic graphs.
+// beside the project), and growth over synthetic graphs.
 #include <benchmark/benchmark.h>
-
-#include <cstdlib>
-#include <filesystem>
-#include <fstream>
-#include <iterator>
 
 #include "kinora/formats/ainb/codec.hpp"
 #include "kinora/text/node.hpp"
+#include "support/samples.hpp"
 
 namespace {
 using namespace kinora;
@@ -36,15 +32,9 @@ void add(Files& out, Bytes bytes) {
 }
 const Files& samples() {
   static const Files files = [] {
-    const char* set = std::getenv("KINORA_SAMPLES");
-    const std::filesystem::path root = set ? set : "../shared/samples";
     Files out;
-    std::error_code error;
-    for (const auto& entry : std::filesystem::directory_iterator(root / "ainb/real", error)) {
-      std::ifstream in(entry.path(), std::ios::binary);
-      const std::string s{std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
-      add(out, {as_bytes(s).begin(), as_bytes(s).end()});
-    }
+    for (const auto& file : test::files_in(test::samples("ainb/real")))
+      add(out, test::read_bytes(file));
     return out;
   }();
   return files;

@@ -1,32 +1,20 @@
 // Speed of ASB over the real files of the shared samples (KINORA_SAMPLES, or ../shared/samples
-// beside the current folder), and growth over synthetic graphs.
+// beside the project), and growth over synthetic graphs.
 #include <benchmark/benchmark.h>
-
-#include <cstdlib>
-#include <filesystem>
-#include <fstream>
-#include <iterator>
 
 #include "kinora/formats/asb/codec.hpp"
 #include "kinora/text/node.hpp"
+#include "support/samples.hpp"
 
 namespace {
 using namespace kinora;
 
-Bytes load_file(const std::filesystem::path& path) {
-  std::ifstream in(path, std::ios::binary);
-  const std::string s{std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
-  return {as_bytes(s).begin(), as_bytes(s).end()};
-}
 const std::vector<Bytes>& samples() {
   static const std::vector<Bytes> kFiles = [] {
-    const char* set = std::getenv("KINORA_SAMPLES");
-    const std::filesystem::path root = set ? set : "../shared/samples";
     std::vector<Bytes> out;
-    std::error_code error;
     for (const char* folder : {"asb/real", "asb/reconstructed-0x410", "asb/peer-written"})
-      for (const auto& entry : std::filesystem::directory_iterator(root / folder, error))
-        if (entry.path().extension() == ".asb") out.push_back(load_file(entry.path()));
+      for (const auto& file : test::files_in(test::samples(folder), ".asb"))
+        out.push_back(test::read_bytes(file));
     return out;
   }();
   return kFiles;

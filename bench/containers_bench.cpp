@@ -1,44 +1,25 @@
 // Speed and ratio of the containers: every wrapper on bytes of our own making, every archive of
 // tests/golden, and the packs and the DS files of the shared samples where they are
-// (KINORA_SAMPLES, or ../shared/samples beside the current folder). MB are those of the
+// (KINORA_SAMPLES, or ../shared/samples beside the project). MB are those of the
 // decompressed data; `percent` is the size written in percent of the size stored.
 #include <benchmark/benchmark.h>
-
-#include <cstdlib>
-#include <filesystem>
-#include <fstream>
-#include <iterator>
 
 #include "kinora/containers/container_list.hpp"
 #include "kinora/containers/layers.hpp"
 #include "kinora/containers/yaz0.hpp"
 #include "kinora/containers/zstd.hpp"
 #include "made_files.hpp"
+#include "support/samples.hpp"
 
 namespace {
 using namespace kinora;
 namespace fs = std::filesystem;
 
-fs::path samples(const char* folder) {
-  const char* set = std::getenv("KINORA_SAMPLES");
-  return fs::path(set ? set : "../shared/samples") / folder;
-}
-Bytes read_file(const fs::path& file) {
-  std::ifstream in(file, std::ios::binary);
-  return {std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
-}
-std::vector<fs::path> files_in(const fs::path& folder) {
-  std::vector<fs::path> out;
-  std::error_code error;
-  for (const auto& entry : fs::directory_iterator(folder, error)) out.push_back(entry.path());
-  std::sort(out.begin(), out.end());
-  return out;
-}
-
 const Dictionaries& dictionaries() {
   static const Dictionaries loaded = [] {
     Dictionaries d;
-    for (const fs::path& file : files_in(samples("zsdic"))) (void)d.add(read_file(file));
+    for (const fs::path& file : test::files_in(test::samples("zsdic")))
+      (void)d.add(test::read_bytes(file));
     return d;
   }();
   return loaded;
@@ -141,11 +122,11 @@ const bool registered = [] {
     if (const auto stored = type->encode(bench::made_bytes(std::size_t{256} << 10), {}, {}))
       add_stream("made", *stored, type);
   const fs::path golden = fs::path(KINORA_SOURCE_DIR) / "tests/golden/containers";
-  for (const fs::path& folder :
-       {golden, samples("packs"), samples("nitro/wrapped"), samples("nitro/archive")}) {
-    for (const fs::path& path : files_in(folder)) {
+  for (const fs::path& folder : {golden, test::samples("packs"), test::samples("nitro/wrapped"),
+                                 test::samples("nitro/archive")}) {
+    for (const fs::path& path : test::files_in(folder)) {
       const std::string name = path.filename().string();
-      const Bytes stored = read_file(path);
+      const Bytes stored = test::read_bytes(path);
       if (folder != golden) add_stream(name, stored, find_wrapper_type(stored, reading()));
       const auto file = unwrap(stored, reading());
       if (!file || find_archive_type(file->payload()) == nullptr) continue;

@@ -21,11 +21,12 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 
 
 def measure(launcher, command, runs):
-    """Fastest time in seconds, peak memory in bytes, exit code, output of the last run."""
+    """Fastest time in seconds, peak memory in bytes, exit code, output of the last run. `{run}` in a
+    command is the number of the run."""
     best, peak, code, text = float("inf"), 0, 0, b""
-    for _ in range(runs):
+    for run in range(runs):
         with tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as errors:
-            subprocess.run([launcher] + command, stdin=subprocess.DEVNULL, stdout=out, stderr=errors,
+            subprocess.run([launcher] + [part.replace("{run}", str(run)) for part in command], stdin=subprocess.DEVNULL, stdout=out, stderr=errors,
                            check=True)
             errors.seek(0)
             seconds, kilobytes, exit_code = errors.read().splitlines()[-1].split()
@@ -67,10 +68,8 @@ def main():
         for verb in a.verbs.split(","):
             command = [str(kinora), verb, "-q", "-j", str(a.threads)] + a.folders
             if verb == "decode":  # each time to a new folder: what is there already is not written again
-                runs = [measure(launcher, command + ["-o", os.path.join(target, str(i))], 1) for i in range(a.runs)]
-                rows.append((f"kinora {verb}",) + min(runs)[:3])
-            else:
-                rows.append((f"kinora {verb}",) + measure(launcher, command, a.runs)[:3])
+                command += ["-o", os.path.join(target, "{run}")]
+            rows.append((f"kinora {verb}",) + measure(launcher, command, a.runs)[:3])
     for peer in a.peer:
         name, _, command = peer.partition("=")
         command = command.replace("{}", " ".join(shlex.quote(f) for f in a.folders))

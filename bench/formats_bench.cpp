@@ -1,18 +1,16 @@
 // Speed of every format on files of our own making, large ones made here or else the largest of
-// tests/golden and examples: decoding with its proof, building, text out and
-// in, checking, mapping; and of each visitor of the description alone, on AINB.
+// tests/golden and examples: decoding with its proof, building, text out and in, checking, mapping;
+// and of each visitor of the description alone, on AINB.
 #include <benchmark/benchmark.h>
 
 #include <cstdio>
-#include <filesystem>
-#include <fstream>
-#include <iterator>
 
 #include "kinora/describe/schema.hpp"
 #include "kinora/formats/ainb/codec.hpp"
 #include "kinora/registry/format.hpp"
 #include "kinora/text/node.hpp"
 #include "made_files.hpp"
+#include "support/samples.hpp"
 
 namespace {
 using namespace kinora;
@@ -64,12 +62,10 @@ Bytes file_for(const Format& f) {
   Bytes best = bench::made_file(f.name, kRecords);
   if (!best.empty()) return best;
   for (const char* folder : {"/tests/golden", "/examples"})
-    for (const auto& entry :
-         std::filesystem::recursive_directory_iterator(KINORA_SOURCE_DIR + std::string(folder))) {
-      if (!entry.is_regular_file() || entry.file_size() <= best.size()) continue;
-      std::ifstream in(entry.path(), std::ios::binary);
-      Bytes bytes{std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
-      if (recognise(bytes, entry.path().filename().string()) == &f && f.decode(bytes, {}))
+    for (const auto& file : test::files_in(KINORA_SOURCE_DIR + std::string(folder))) {
+      Bytes bytes = test::read_bytes(file);
+      if (bytes.size() <= best.size()) continue;
+      if (recognise(bytes, file.filename().string()) == &f && f.decode(bytes, {}))
         best = std::move(bytes);
     }
   return best;
@@ -82,8 +78,10 @@ const int kRegistered = [] {
       {"check/", check},   {"map/", map},       {"schema/", schema}};
   for (const Format* f : formats()) {
     const Bytes file = file_for(*f);
-    if (file.empty()) std::fprintf(stderr, "no file to measure %s with\n", f->name);
-    if (file.empty()) continue;
+    if (file.empty()) {
+      std::fprintf(stderr, "no file to measure %s with\n", f->name);
+      continue;
+    }
     for (const auto& [name, body] : kAll)
       benchmark::RegisterBenchmark((name + std::string(f->name)).c_str(), [f, file, body = body](
                                                                               benchmark::State& s) {

@@ -1,29 +1,19 @@
 // Speed of the DS 2D formats over the shared samples (KINORA_SAMPLES, or ../shared/samples beside
-// the current folder), in memory, on one core, and of drawing and encoding an animation of our own.
+// the project), in memory, on one core, and of drawing and encoding an animation of our own.
 #include <benchmark/benchmark.h>
-
-#include <cstdlib>
-#include <filesystem>
-#include <fstream>
-#include <iterator>
 
 #include "kinora/image/encode.hpp"
 #include "kinora/image/scene_picture.hpp"
 #include "kinora/registry/format.hpp"
+#include "support/samples.hpp"
 
 namespace {
 using namespace kinora;
 
 std::vector<Bytes> load_folder(const char* folder) {
-  const char* set = std::getenv("KINORA_SAMPLES");
-  const std::filesystem::path root = set ? set : "../shared/samples";
   std::vector<Bytes> out;
-  std::error_code error;
-  for (const auto& entry : std::filesystem::directory_iterator(root / "nitro" / folder, error)) {
-    std::ifstream in(entry.path(), std::ios::binary);
-    const std::string s{std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
-    out.emplace_back(as_bytes(s).begin(), as_bytes(s).end());
-  }
+  for (const auto& file : test::files_in(test::samples(std::string("nitro/") + folder)))
+    out.push_back(test::read_bytes(file));
   return out;
 }
 

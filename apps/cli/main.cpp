@@ -89,9 +89,8 @@ int run(cli::Program& p, int argc, char** argv) {
   const std::string_view first = argv[1];
   if (first[0] != '-' && std::find(verbs.begin(), verbs.end(), first) == verbs.end()) {
     const std::vector<std::string_view> views(verbs.begin(), verbs.end());
-    const std::string hint = did_you_mean(first, views);
     p.wrong_usage("kinora: '" + std::string(first) + "' is not a verb",
-                  hint + (hint.empty() ? "" : " ") + "`kinora --help` shows all verbs.");
+                  {did_you_mean(first, views), "`kinora --help` shows all verbs."});
     return cli::kUsage;
   }
   try {

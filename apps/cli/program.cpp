@@ -51,8 +51,14 @@ void Program::start() {
 
 bool Program::color_errors() const { return isatty(fileno(stderr)) && !std::getenv("NO_COLOR"); }
 
-void Program::wrong_usage(const std::string& line, const std::string& hint) {
-  message(Severity::error, hint.empty() ? line : line + ". " + hint);
+void Program::wrong_usage(std::string line, std::initializer_list<std::string> hints) {
+  const char* before = ". ";
+  for (const std::string& hint : hints) {
+    if (hint.empty()) continue;
+    line += before + hint;
+    before = " ";
+  }
+  message(Severity::error, line);
   code = kUsage;
 }
 

@@ -51,8 +51,8 @@ struct Program {
   /// Prints data and messages, and remembers the code.
   void print(const Report& r);
   void message(Severity s, const std::string& line);
-  /// An error in the command itself, with a second sentence that helps, if there is one.
-  void wrong_usage(const std::string& line, const std::string& hint = {});
+  /// An error in the command itself, with the sentences that help; empty ones are left out.
+  void wrong_usage(std::string line, std::initializer_list<std::string> hints = {});
   bool color_errors() const;
 };
 

@@ -19,12 +19,12 @@ class NoCompanions : public Companions {
 };
 
 Failure unknown_format(const TextNode& at) {
-  std::vector<std::string_view> names;
-  for (const Format* f : formats())
-    for (const char* v : f->variants) names.emplace_back(v);
   if (const Format* f = find_format(at.text)) {  // the variant is missing or unknown
     return Failure(text_error(kTextUnknownFormat, at, {at.text, "known: " + variants_of(*f)}));
   }
+  std::vector<std::string_view> names;
+  for (const Format* f : formats())
+    for (const char* v : f->variants) names.emplace_back(v);
   return Failure(text_error(kTextUnknownFormat, at, {at.text, did_you_mean(at.text, names)}));
 }
 

@@ -137,7 +137,7 @@ void add_explain(CLI::App& app, Program& p) {
         show(*found, true);
         continue;
       }
-      p.wrong_usage("there is no finding " + id, did_you_mean(id, known));
+      p.wrong_usage("there is no finding " + id, {did_you_mean(id, known)});
     }
   });
 }

@@ -42,7 +42,7 @@ void add_config(CLI::App& app, Program& p) {
       is_known = is_known || *name == n;
     }
     if (!is_known && name->rfind("romfs.", 0) != 0) {
-      return p.wrong_usage("there is no setting '" + *name + '\'', did_you_mean(*name, names));
+      return p.wrong_usage("there is no setting '" + *name + '\'', {did_you_mean(*name, names)});
     }
     auto c = load();
     if (!c) return;

@@ -15,9 +15,8 @@ void run(Program& p, const Request& q) {
   if (!f) {
     std::vector<std::string_view> names;
     for (const Format* known : formats()) names.push_back(known->name);
-    const std::string hint = did_you_mean(name, names);
     return p.wrong_usage('\'' + name + "' is not a format",
-                         hint + (hint.empty() ? "" : " ") + "`kinora formats` lists all.");
+                         {did_you_mean(name, names), "`kinora formats` lists all."});
   }
   const std::string out = q.json_schema ? format_json_schema(*f) : schema_page(*f);
   Report r;

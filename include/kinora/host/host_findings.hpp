@@ -113,17 +113,17 @@ inline constexpr Finding kUnusedCompanion{
     "name the file that it is made of",
     "Files that belong to others are recognised by their content. This one is of a kind that is "
     "not asked for here."};
-inline constexpr Finding kNoTextIsMember{
-    "HST0034", Severity::error, "is the target, but none of {0} is named after a member of it",
-    "{1}",
-    "A text is put into the member of the pack that its path below the given folder names. Give "
-    "the "
-    "folder that `kinora decode` made of the pack, or add the files as new members with --add."};
 inline constexpr Finding kNoSuchVariant{"HST0033", Severity::error, "{0} cannot be built as {1}",
                                         "known: {2}",
                                         "`kinora formats` lists the variants of each format; --to "
                                         "takes one of the format that the text "
                                         "is of."};
+inline constexpr Finding kNoTextIsMember{
+    "HST0034", Severity::error, "is the target, but none of {0} is named after a member of it",
+    "{1}",
+    "A text is put into the member of the pack that its path below the given folder names. Give "
+    "the folder that `kinora decode` made of the pack, or add the files as new members with "
+    "--add."};
 
 inline constexpr std::array kHostFindings = {&kCannotRead,
                                              &kCannotWrite,
