@@ -53,6 +53,10 @@ void count_wrapper(const WrapperType& t) {
   if (!wrapped) return;  // some need to be told more
   count("wrap " + name, [&] { return t.encode(content, {}, {}).has_value(); });
   count("unwrap " + name, [&] { return t.decode(*wrapped, {}).data == content; });
+  // What is hardest for a search: matches everywhere, and none of them goes on for ever.
+  Bytes runs(20000, 0);
+  for (std::size_t i = 0; i < runs.size(); i += 700) runs[i] = static_cast<u8>(i / 700);
+  count("wrap runs " + name, [&] { return t.encode(runs, {}, {}).has_value(); });
 }
 
 }  // namespace

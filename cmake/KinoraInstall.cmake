@@ -67,6 +67,7 @@ set(CPACK_DEBIAN_PROGRAM_PACKAGE_SHLIBDEPS ON)
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_NAME libkinora-dev)
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_SECTION libdevel)
 set(CPACK_DEBIAN_DEVELOPMENT_DESCRIPTION "${PROJECT_DESCRIPTION} (library)")
-set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_DEPENDS
-    "libexpected-dev, libfmt-dev, libyaml-dev, libzstd-dev, liblodepng-dev, libgif-dev, libwebp-dev")
+string(CONCAT CPACK_DEBIAN_DEVELOPMENT_PACKAGE_DEPENDS
+    "libexpected-dev, libfmt-dev, libyaml-dev, libzstd-dev, libdivsufsort-dev, liblodepng-dev, "
+    "libgif-dev, libwebp-dev")
 include(CPack)

@@ -76,9 +76,9 @@ Match MatchFinder::longest_farthest(std::size_t position, u32 limit) const {
 
 namespace {
 
-std::variant<MatchFinder, TreeFinder> make_finder(ByteView data, const Rules& rules,
-                                                  const Effort& effort) {
-  if (effort.everywhere) return TreeFinder(data, rules.nearest, rules.longest());
+std::variant<MatchFinder, SuffixFinder> make_finder(ByteView data, const Rules& rules,
+                                                    const Effort& effort) {
+  if (effort.everywhere) return SuffixFinder(data, rules.nearest);
   return MatchFinder(data, rules.nearest);
 }
 
@@ -93,18 +93,10 @@ Chooser::Chooser(ByteView data, const Rules& rules, const Effort& effort)
 
 std::span<const Match> Chooser::next_block() {
   const std::size_t size = std::min<std::size_t>(effort_.block_size, data_.size() - position_);
-  if (auto* tree = std::get_if<TreeFinder>(&finder_)) {
-    find(position_ + size, [&](std::size_t p, u32 limit, u32 at_least) {
-      tree->advance(p);
-      return tree->longest(p, limit, at_least);
-    });
-  } else {
-    auto& chains = std::get<MatchFinder>(finder_);
-    find(position_ + size, [&](std::size_t p, u32 limit, u32 at_least) {
-      chains.advance(p);
-      return chains.longest(p, limit, at_least, effort_);
-    });
-  }
+  if (auto* suffixes = std::get_if<SuffixFinder>(&finder_))
+    find_all(*suffixes, position_ + size);
+  else
+    find_some(std::get<MatchFinder>(finder_), position_ + size);
   choose(static_cast<u32>(size));
   // Close ranks: what is skipped by a match is not a chunk.
   std::size_t n = 0;
@@ -113,8 +105,15 @@ std::span<const Match> Chooser::next_block() {
   return {found_.data(), n};
 }
 
-template <class F>
-void Chooser::find(std::size_t end, F&& find_longest) {
+void Chooser::find_all(SuffixFinder& finder, std::size_t end) {
+  finder.begin_block(position_, end);
+  for (std::size_t p = position_; p < end; ++p) {
+    const Match m = finder.next();
+    found_[p - position_] = {std::min(m.length, rules_.longest()), m.distance};
+  }
+}
+
+void Chooser::find_some(MatchFinder& finder, std::size_t end) {
   Match best;
   for (std::size_t p = position_; p < end; ++p) {
     const auto limit = static_cast<u32>(std::min<std::size_t>(end - p, rules_.longest()));
@@ -126,7 +125,8 @@ void Chooser::find(std::size_t end, F&& find_longest) {
              data_[p + best.length] == data_[p + best.length - best.distance])
         ++best.length;
     if (best.length < effort_.enough && best.length < limit) {
-      const Match longer = find_longest(p, limit, best.length);
+      finder.advance(p);
+      const Match longer = finder.longest(p, limit, best.length, effort_);
       if (longer.length != 0) best = longer;
     }
     found_[p - position_] = best;

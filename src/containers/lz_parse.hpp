@@ -5,7 +5,7 @@
 #include <variant>
 
 #include "containers/lz_match.hpp"
-#include "containers/lz_tree.hpp"
+#include "containers/lz_suffixes.hpp"
 
 namespace kinora::lz {
 
@@ -27,7 +27,7 @@ struct Rules {
 
 /// How far to look for matches.
 struct Effort {
-  bool everywhere;       ///< in the whole window; the two numbers of candidates do not count then
+  bool everywhere;       ///< every match is found; the next three numbers do not count then
   u32 candidates;        ///< positions tried that share the first four bytes
   u32 short_candidates;  ///< positions tried that share only three
   u32 enough;            ///< a match this long is not improved
@@ -35,8 +35,8 @@ struct Effort {
 };
 /// 101 % of the stored size or less on every sample pack.
 inline constexpr Effort kNormalEffort{false, 6, 1, 32, 1u << 15};
-/// The fewest bits possible, for data up to the block size with matches up to 0x1000 bytes.
-inline constexpr Effort kBestEffort{true, 0, 0, 0x1000, 1u << 22};
+/// The fewest bits possible, for data up to the block size.
+inline constexpr Effort kBestEffort{true, 0, 0, 0, 1u << 22};
 
 /// Positions of the window by the hash of their first four and of their first three bytes.
 class MatchFinder {
@@ -94,14 +94,14 @@ class Chooser {
   std::span<const Match> next_block();
 
  private:
-  template <class F>
-  void find(std::size_t end, F&& find_longest);
+  void find_all(SuffixFinder& finder, std::size_t end);
+  void find_some(MatchFinder& finder, std::size_t end);
   void choose(u32 size);
 
   ByteView data_;
   Rules rules_;
   Effort effort_;
-  std::variant<MatchFinder, TreeFinder> finder_;
+  std::variant<MatchFinder, SuffixFinder> finder_;
   std::size_t position_ = 0;
   std::vector<Match> found_;  // longest match at each position, then what is written there
   std::vector<u32> cost_;     // bits from here to the end of the block
