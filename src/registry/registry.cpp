@@ -116,6 +116,25 @@ Result<std::string> proven_text(Document& d, ByteView bytes, const TextStyle& st
   return d.has_attachments() && !style.stem.empty() ? d.text(style) : std::move(text);
 }
 
+Result<std::string> dialect_text(const Document& d, const Dialect& dialect, const Options& options,
+                                 Findings& lost) {
+  auto text = dialect.write(d, lost);
+  if (!text) return text;
+  const auto back = parse_document(*text, options);
+  if (!back && back.error().finding == &kTextSyntax)
+    return fail(kFormUnfit, {}, {}, {dialect.name, back.error().line, message(back.error())});
+  const auto built = back ? (*back)->encode() : Failure(back.error());
+  if (!built) {
+    lost.push_back(make_diagnostic(kFormNotReadAgain, {}, built.error().path,
+                                   {dialect.name, message(built.error())}));
+  } else if (lost.empty() && d.rebuild() == Rebuild::canonical) {
+    const auto own = d.encode();
+    if (own && !same_bytes(own->bytes, built->bytes))
+      lost.push_back(make_diagnostic(kFormDiffers, {}, {}, {dialect.name}));
+  }
+  return text;
+}
+
 std::vector<std::span<const Finding* const>> all_findings() {
   std::vector<std::span<const Finding* const>> tables = {
       kBinaryFindings,        kTextFindings,         kCheckFindings,         exb::kExbFindings,

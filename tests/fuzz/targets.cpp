@@ -2,8 +2,12 @@
 
 #include "fuzz/containers.hpp"
 #include "kinora/containers/container_list.hpp"
+#include "kinora/formats/ainb/codec.hpp"
+#include "kinora/formats/ainb/definitions.hpp"
+#include "kinora/formats/animsound/sound_labels.hpp"
 #include "kinora/registry/format.hpp"
 #include "kinora/text/text_findings.hpp"
+#include "support/samples.hpp"
 
 namespace kinora::test {
 namespace {
@@ -53,6 +57,61 @@ std::string survive_tree(std::string_view text, Result<Tree> (*parse)(std::strin
   return w2.finish() == first ? "" : "the tree changes when it is written:\n" + first;
 }
 
+/// A binary through the text form of another tool: what is given without a word is read again and
+/// builds the same file if that is as the rules write it.
+std::string survive_dialect(const Format& f, const Dialect& dialect, ByteView bytes) {
+  const auto d = f.decode(bytes, {});
+  if (!d) return "";
+  Findings lost;
+  const auto text = dialect_text(**d, dialect, {}, lost);
+  if (!text) return text.error().finding ? "" : "an error without a finding";
+  if (!lost.empty()) return "";
+  const auto back = parse_document(*text, {});
+  if (!back) return "its own text is refused: " + render(back.error(), "") + "\n" + *text;
+  const auto e = (*back)->encode();
+  if (!e) return "its own text cannot be built: " + render(e.error(), "") + "\n" + *text;
+  const bool same = (*d)->rebuild() != Rebuild::canonical || same_bytes(e->bytes, bytes);
+  return same ? "" : "its text builds other bytes:\n" + *text;
+}
+
+/// Values of parameter trees may refer to each other in circles.
+void walk(const byml::Value& v, int depth) {
+  if (depth > 6) return;
+  (void)v.text(), (void)v.boolean(), (void)v.integer(), (void)v.real();
+  for (u32 i = 0; i < std::min(v.size(), 16u); ++i) {
+    (void)v.key(i);
+    walk(v.item(i), depth + 1);
+  }
+}
+
+/// `bytes` as a table of node definitions: read to the bottom, and a graph is checked against it.
+std::string survive_definitions(ByteView bytes) {
+  static const Bytes graph_bytes =
+      read_bytes(std::string(KINORA_SOURCE_DIR) + "/examples/Shop.event.root.ainb");
+  static ainb::File graph;
+  static const bool read = ainb::read(graph_bytes, graph).has_value();
+  if (!read) return "the example cannot be read";
+  const auto table = ainb::open_definitions(bytes, "AI/NodeDefinition/Node.aidefn.byml");
+  if (!table) return table.error().finding ? "" : "an error without a finding";
+  walk(table->file.root(), 0);
+  Findings findings;
+  ainb::check_definitions(graph, {*table}, findings);
+  return "";
+}
+
+std::string survive_sound_labels(ByteView bytes) {
+  (void)animsound::is_sound_archive(bytes);
+  const auto labels = animsound::read_sound_labels(bytes);
+  if (!labels) return labels.error().finding ? "" : "an error without a finding";
+  for (const std::string_view name : labels->names) {
+    const auto* at = reinterpret_cast<const u8*>(name.data());
+    if (at < bytes.data() || at + name.size() > bytes.data() + bytes.size())
+      return "a name outside the archive";
+    if (!labels->contains(name)) return "a name that was read is not found";
+  }
+  return "";
+}
+
 std::string promise(const char* broken) { return broken ? broken : ""; }
 
 }  // namespace
@@ -90,10 +149,18 @@ const std::vector<FuzzTarget>& fuzz_targets() {
       all.push_back({"archive-" + std::string(t->name),
                      [](ByteView b) { return promise(fuzz::parse_archive_file(b)); }});
     for (const WrapperType* t : wrapper_types())
-      all.push_back({"encode-" + std::string(t->name),
-                     [t](ByteView b) { return promise(fuzz::encode_stream(*t, b)); }});
+      all.push_back({.name = "encode-" + std::string(t->name),
+                     .body = [t](ByteView b) { return promise(fuzz::encode_stream(*t, b)); },
+                     .is_slow = true});
     all.push_back({"layers", [](ByteView b) { return promise(fuzz::unwrap_file(b)); }});
     all.push_back({"size-table", [](ByteView b) { return promise(fuzz::parse_size_table(b)); }});
+    all.push_back({"definitions", survive_definitions});
+    all.push_back({"sound-labels", survive_sound_labels});
+    for (const Format* f : formats())
+      for (const Dialect& d : f->dialects)
+        all.push_back({.name = std::string(f->name) + "-as-" + d.name,
+                       .body = [f, &d](ByteView b) { return survive_dialect(*f, d, b); },
+                       .is_slow = true});
     const auto add_text = [&](const char* name, std::function<std::string(ByteView)> body) {
       all.push_back({name, std::move(body), nullptr, true});
     };

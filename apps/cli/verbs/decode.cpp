@@ -31,7 +31,7 @@ Result<std::string> text_of(const Program& p, Document& d, const Decode& o, Repo
     return proven_text(d, file.payload(), style, p.format_options);
   }
   Findings lost;
-  auto text = dialect->write(d, lost);
+  auto text = dialect_text(d, *dialect, p.format_options, lost);
   for (const Diagnostic& l : lost) r.add(l, file.label());
   return text;
 }

@@ -28,8 +28,27 @@ inline constexpr Finding kUnfaithfulText{
     "this is an error of Kinora: please report it with the file; `kinora map` still explains it",
     "Before a text is handed out, it is built and compared with the file. Here even a text that "
     "carries the bytes themselves failed, so no text is given rather than one that loses data."};
-inline constexpr std::array kCheckFindings = {&kUnknownEnumerator, &kBrokenText, &kForeignLayout,
-                                              &kUnfaithfulText};
+inline constexpr Finding kFormNotReadAgain{
+    "CHK0005", Severity::warning, "the text in the form '{0}' cannot be built again: {1}",
+    "leave out --as to edit the file: Kinora's own form holds all of it",
+    "The form of another tool cannot say everything that a file can hold. The text is written, for "
+    "reading; before it is, it is read and built, and here that failed."};
+inline constexpr Finding kFormDiffers{
+    "CHK0006", Severity::warning, "the text in the form '{0}' builds another file than this one",
+    "leave out --as to edit the file: Kinora's own form holds all of it",
+    "The form of another tool cannot say everything that a file can hold. Before the text is "
+    "written, it is read and built, and here that gave other bytes, without a part of the file "
+    "that "
+    "is known to be missing in the form."};
+inline constexpr Finding kFormUnfit{
+    "CHK0007", Severity::error, "the form '{0}' cannot hold this file: line {1} of the text: {2}",
+    "leave out --as: Kinora's own form holds all of it",
+    "What would be written is no valid text, such as JSON with a name that is not UTF-8. No "
+    "program "
+    "could read it."};
+inline constexpr std::array kCheckFindings = {
+    &kUnknownEnumerator, &kBrokenText,  &kForeignLayout, &kUnfaithfulText,
+    &kFormNotReadAgain,  &kFormDiffers, &kFormUnfit};
 
 using Findings = std::vector<Diagnostic>;
 

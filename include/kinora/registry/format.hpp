@@ -123,7 +123,7 @@ struct Dialect {
   const char* name;  ///< for `--as`
   const char* help;
   /// The text; what the dialect cannot carry goes to `lost`, or is an error if the file as a whole
-  /// cannot be carried.
+  /// cannot be carried. Call `dialect_text`, which also tries the text.
   Result<std::string> (*write)(const Document& d, Findings& lost);
   /// Whether a text is of this dialect. `tree` is null if the text is neither YAML nor JSON.
   bool (*recognises)(std::string_view text, const TextNode* root);
@@ -254,6 +254,11 @@ Result<std::unique_ptr<Document>> parse_document(std::string_view text, const Op
 /// Files above 1 MiB that the rules explain are not proven: it would cost many times their memory.
 Result<std::string> proven_text(Document& d, ByteView bytes, const TextStyle& style,
                                 const Options& options);
+
+/// The text in the form of another tool, tried: what it cannot carry, or that it cannot be built
+/// again, goes to `lost`; that it would be no valid text is an error.
+Result<std::string> dialect_text(const Document& d, const Dialect& dialect, const Options& options,
+                                 Findings& lost);
 
 /// The tables of a format as a page of Markdown, and its JSON Schema.
 std::string schema_page(const Format& f);
