@@ -29,4 +29,4 @@ need_packages() {
 build_packages=(g++ cmake ninja-build pkg-config libexpected-dev libfmt-dev libcli11-dev
   rapidjson-dev libyaml-dev libzstd-dev libdivsufsort-dev liblodepng-dev libgif-dev libwebp-dev)
 check_packages=(doctest-dev librapidcheck-dev libbenchmark-dev clang-14 libclang-rt-14-dev
-  clang-format-14 valgrind python3 dpkg-dev)
+  clang-format-14 valgrind python3 python3-jsonschema dpkg-dev)

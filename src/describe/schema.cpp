@@ -10,6 +10,17 @@ Shape Shape::list_of(Shape item) {
   s.parts.push_back(std::move(item));
   return s;
 }
+Shape Shape::map_of(Shape value, std::string note) {
+  Shape s(Kind::map);
+  s.parts.push_back(std::move(value));
+  s.note = std::move(note);
+  return s;
+}
+Shape Shape::of_record(std::size_t record) {
+  Shape s(Kind::record);
+  s.record = record;
+  return s;
+}
 Shape Shape::either_of(Shape a, Shape b) {
   Shape s(Kind::either);
   s.parts.push_back(std::move(a));

@@ -143,6 +143,11 @@ class JsonSchema {
         });
         w_.key("text");
         w_.map(Style::row, [&] { text("type", "integer"); });
+        w_.key("$schema");
+        w_.map(Style::row, [&] {
+          text("type", "string");
+          text("description", "Where an editor finds this schema; says nothing about the file");
+        });
         fields(tables_.records[0]);
         w_.key("layout");
         w_.map(Style::row, [&] {
@@ -156,6 +161,7 @@ class JsonSchema {
         });
       });
       required(tables_.records[0], true);
+      dependencies(tables_.records[0], variants);
       w_.key("additionalProperties");
       w_.boolean(false);
       w_.key("definitions");
@@ -195,6 +201,7 @@ class JsonSchema {
     w_.key("properties");
     w_.map(Style::block, [&] { fields(r); });
     required(r, false);
+    dependencies(r, {});
     w_.key("additionalProperties");
     w_.boolean(false);
   }
@@ -204,6 +211,70 @@ class JsonSchema {
     for (const SchemaField& f : r.fields)
       if (f.required && !f.when && !f.sometimes) keys.push_back(f.name);
     if (!keys.empty()) names("required", keys);
+  }
+  /// Keys that stand only beside certain values of another key of the same map.
+  void dependencies(const SchemaRecord& r, std::span<const char* const> variants) {
+    std::vector<std::pair<const SchemaField*, Dependency>> found;
+    for (const SchemaField& f : r.fields)
+      if (auto d = dependency(r, f, variants)) found.emplace_back(&f, std::move(*d));
+    if (found.empty()) return;
+    w_.key("dependencies");
+    w_.map(Style::block, [&] {
+      for (const auto& [f, d] : found) {
+        w_.key(f->name);
+        w_.map(Style::row, [&] {
+          if (d.must_be_there) names("required", std::array{d.choice});
+          if (d.with.empty()) return;
+          w_.key("properties");
+          w_.map(Style::row, [&] { type(d.choice.c_str(), [&] { allow(d); }); });
+        });
+      }
+    });
+  }
+  struct Dependency {
+    std::string choice;
+    bool must_be_there = false;
+    bool is_boolean = false;
+    std::vector<std::string> with = {}, without = {};  ///< values of the choice
+  };
+  /// Whichever list is shorter. Numbers are let through: they may stand for names.
+  void allow(const Dependency& d) {
+    if (d.is_boolean) {
+      w_.key("const");
+      return w_.boolean(d.with[0] == "true");
+    }
+    if (d.without.size() < d.with.size()) return type("not", [&] { names("enum", d.without); });
+    any_of([&] { names("enum", d.with); }, [&] { text("type", "integer"); }, [&] { refer("hex"); });
+  }
+  /// None where it is not known, or where the choice stands in another record.
+  static std::optional<Dependency> dependency(const SchemaRecord& r, const SchemaField& f,
+                                              std::span<const char* const> variants) {
+    if (!f.when) return std::nullopt;
+    const auto& [choice, values] = *f.when;
+    Dependency d{choice};
+    const auto sort_in = [&, &known = values](std::string_view s) {
+      const bool is_with = std::find(known.begin(), known.end(), s) != known.end();
+      (is_with ? d.with : d.without).emplace_back(s);
+    };
+    const auto at = std::find_if(r.fields.begin(), r.fields.end(),
+                                 [&](const SchemaField& o) { return o.name == d.choice; });
+    if (d.choice == "kinora") {
+      for (const char* v : variants) sort_in(v);
+    } else if (at == r.fields.end()) {
+      return std::nullopt;
+    } else if (values.size() == 1 && values[0] == "there") {
+      d.must_be_there = true;
+      return d;
+    } else if (at->shape.kind == Kind::boolean) {
+      d.is_boolean = true;
+      for (const char* v : {"false", "true"}) sort_in(v);
+    } else if (at->shape.kind == Kind::word) {
+      for (const std::string& v : at->shape.names) sort_in(v);
+    }
+    if (d.with.empty() || d.without.empty()) return std::nullopt;
+    d.must_be_there = at != r.fields.end() &&
+                      std::find(d.without.begin(), d.without.end(), at->usual) != d.without.end();
+    return d;
   }
   void fields(const SchemaRecord& r) {
     for (const SchemaField& f : r.fields) {
@@ -259,6 +330,10 @@ class JsonSchema {
       case Kind::list:
         text("type", "array");
         w_.key("items");
+        return w_.map(Style::row, [&] { shape(s.parts[0]); });
+      case Kind::map:
+        text("type", "object");
+        w_.key("additionalProperties");
         return w_.map(Style::row, [&] { shape(s.parts[0]); });
       case Kind::either:
         w_.key("anyOf");
@@ -400,7 +475,10 @@ std::string shape_text(const Shape& s, const SchemaTables& tables) {
       return title_of(tables.records[s.record]);
     case Kind::list:
       return with_note("list of " + shape_text(s.parts[0], tables));
+    case Kind::map:
+      return s.note.empty() ? "map of names to " + shape_text(s.parts[0], tables) : s.note;
     case Kind::either: {
+      if (!s.note.empty()) return s.note;
       std::string out;
       for (const Shape& p : s.parts) out += (out.empty() ? "" : ", or ") + shape_text(p, tables);
       return out;

@@ -6,6 +6,12 @@
 
 namespace kinora {
 
+std::vector<std::string_view> envelope_keys_and(std::span<const std::string_view> others) {
+  std::vector<std::string_view> keys(kEnvelopeKeys.begin(), kEnvelopeKeys.end());
+  keys.insert(keys.end(), others.begin(), others.end());
+  return keys;
+}
+
 TextIn::TextIn(const TextNode& root, void* context, std::span<const std::string_view> ignored)
     : root_(&root), at_(&root), context_(context), ignored_(ignored) {
   if (!root.is_map()) fail_at(root, kTextWrongKind, {"a map", describe_node(root)});

@@ -59,6 +59,14 @@ class SchemaMatch {
             return problem;
         return "";
       }
+      case Kind::map: {
+        if (!n.is_map()) return wrong("a map");
+        for (const TextNode* e = n.first; e; e = e->next)
+          if (auto problem = value(s.parts[0], *e, path + '.' + std::string(e->key->text));
+              !problem.empty())
+            return problem;
+        return "";
+      }
       case Kind::either: {
         std::string problem;
         for (const Shape& p : s.parts) {

@@ -32,6 +32,7 @@ struct Shape {
     name,    ///< of a thing; a text or {index: n}
     record,  ///< a map with the fields of `record`
     list,    ///< of the only `part`
+    map,     ///< from any names to the only `part`
     either,  ///< one of `parts`
   };
   Kind kind = Kind::any;
@@ -47,6 +48,8 @@ struct Shape {
   Shape() = default;
   explicit Shape(Kind k) : kind(k) {}
   static Shape list_of(Shape item);
+  static Shape map_of(Shape value, std::string note = {});
+  static Shape of_record(std::size_t record);
   static Shape either_of(Shape a, Shape b);
   static Shape words(EnumNames names, bool only_names = false);
   static Shape integer_from(s64 least, s64 most, bool hex = false);

@@ -10,8 +10,11 @@
 namespace kinora {
 
 /// Keys of the text form that belong to the envelope and not to the format.
-inline constexpr std::array<std::string_view, 4> kEnvelopeKeys = {"kinora", "text", "layout",
-                                                                  "original"};
+/// `$schema` is how editors of JSON find the schema; it says nothing about the file.
+inline constexpr std::array<std::string_view, 5> kEnvelopeKeys = {"kinora", "text", "layout",
+                                                                  "original", "$schema"};
+/// Those and others.
+std::vector<std::string_view> envelope_keys_and(std::span<const std::string_view> others);
 
 /// An older name of a key, still read.
 struct KeyAlias {

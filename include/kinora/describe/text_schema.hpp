@@ -218,7 +218,7 @@ class TextSchema : public TextVisitor<TextSchema>, public SchemaExplorer {
   template <class F>
   void group(const char* name, F&& f, Style = Style::row) {
     const std::size_t record = explore(key_of<F>(), name, f);
-    add(name, record_shape(record)).left_out_at("{}");
+    add(name, Shape::of_record(record)).left_out_at("{}");
   }
   template <class Optional>
   void optional(const char* name, Optional& part) {
@@ -231,19 +231,19 @@ class TextSchema : public TextVisitor<TextSchema>, public SchemaExplorer {
     } else {
       const std::size_t record =
           explore(key_of<T>(), name, [&] { describe(*this, part.emplace()); });
-      add(name, record_shape(record)).left_out_at("none");
+      add(name, Shape::of_record(record)).left_out_at("none");
     }
   }
   template <class T, class F>
   void value_or_map(const char* name, T& x, bool, F&& f) {
     const std::size_t record = explore(key_of<F>(), name, f);
-    add(name, Shape::either_of(value_shape(x), record_shape(record))).required = true;
+    add(name, Shape::either_of(value_shape(x), Shape::of_record(record))).required = true;
   }
   template <class T, class F>
   void one_or_list(const char* name, std::vector<T>& list, bool& is_list, F&& item) {
     is_list = false;
     const std::size_t record = add_list<T>(name, key_of<F>(), list, [&](u32 i) { item(list[i]); });
-    add(name, record_shape(record));
+    add(name, Shape::of_record(record));
   }
   template <class T, class Plain, class F>
   void texts_or_maps(const char* name, std::vector<T>& list, Plain, F&& item) {
@@ -252,7 +252,7 @@ class TextSchema : public TextVisitor<TextSchema>, public SchemaExplorer {
       list.resize(1);
       item(list[0]);
     });
-    add(name, Shape::list_of(Shape::either_of(Shape(Shape::Kind::text), record_shape(record))))
+    add(name, Shape::list_of(Shape::either_of(Shape(Shape::Kind::text), Shape::of_record(record))))
         .usual = "[]";
   }
   template <auto Member, class Part, class Disk, class Owner>
@@ -330,11 +330,6 @@ class TextSchema : public TextVisitor<TextSchema>, public SchemaExplorer {
     }
     e = static_cast<E>(choose_enumerator(name, names, usual ? static_cast<u32>(*usual) : 0, most));
   }
-  static Shape record_shape(std::size_t record) {
-    Shape s(Shape::Kind::record);
-    s.record = record;
-    return s;
-  }
   template <class T>
   static Shape value_shape(const T&) {
     if constexpr (std::is_same_v<T, Integer>)
@@ -353,7 +348,7 @@ class TextSchema : public TextVisitor<TextSchema>, public SchemaExplorer {
       item(choose(" place", kPlaces));
     });
     list.resize(1);
-    add(name, Shape::list_of(record_shape(record))).left_out_at("[]");
+    add(name, Shape::list_of(Shape::of_record(record))).left_out_at("[]");
     return record;
   }
   template <class T>

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "kinora/core/suggest.hpp"
+#include "kinora/describe/text_in.hpp"
 #include "kinora/formats/aamp/native_text.hpp"
 #include "text_in.hpp"
 
@@ -194,8 +195,9 @@ bool NativeReader::read_list(const TextNode& n, bool is_root, Builder& b) {
 }
 
 bool NativeReader::read_header(u32& version, Bytes& type, u32& root_name) {
-  constexpr std::array<std::string_view, 9> kKeys = {
-      "kinora", "text", "layout", "original", "version", "type", "root", "objects", "lists"};
+  constexpr std::array<std::string_view, 5> kOwnKeys = {"version", "type", "root", "objects",
+                                                        "lists"};
+  const auto keys = envelope_keys_and(kOwnKeys);
   if (!root_.is_map()) return wrong_kind(root_, "a map");
   for (const TextNode* e = root_.first; e; e = e->next) {
     const std::string_view key = e->key->text;
@@ -206,8 +208,8 @@ bool NativeReader::read_header(u32& version, Bytes& type, u32& root_name) {
     } else if (key == "root") {
       if (!e->is_scalar()) return wrong_kind(*e, "a name or a hash");
       root_name = hash_of_key(e->text);
-    } else if (std::find(kKeys.begin(), kKeys.end(), key) == kKeys.end()) {
-      return stop_at_key(*e, kTextUnknownKey, {key, did_you_mean(key, kKeys)});
+    } else if (std::find(keys.begin(), keys.end(), key) == keys.end()) {
+      return stop_at_key(*e, kTextUnknownKey, {key, did_you_mean(key, keys)});
     }
   }
   return true;

@@ -342,7 +342,10 @@ void extras(V& v, E& extra, const char* key = "extra") {
       extra.push_back({hash_of_key(e->key->text), std::move(*value), false});
     }
   } else if constexpr (kIsSchema<V>) {
-    v.hook(key, Shape::noted(Shape::Kind::any, "map of other parameters: `Name: {f32: 1.0}`"))
+    Shape text(Shape::Kind::text);
+    text.or_typed = true;
+    v.hook(key, Shape::map_of(Shape::either_of(Shape(Shape::Kind::boolean), std::move(text)),
+                              "map of other parameters: `Name: {f32: 1.0}`"))
         .left_out_at("{}");
   } else if constexpr (std::is_same_v<V, Checker>) {
     for (const Extra& e : extra)

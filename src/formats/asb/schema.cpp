@@ -3,17 +3,13 @@
 #include "formats/asb/describe_body.hpp"
 #include "formats/asb/describe_file.hpp"
 #include "formats/asb/disk_schema.hpp"
+#include "formats/baev/actions.hpp"
 #include "kinora/describe/text_schema.hpp"
 #include "kinora/formats/asb/codec.hpp"
 
 namespace kinora::asb {
 namespace {
 
-Shape record_shape(std::size_t record) {
-  Shape s(Shape::Kind::record);
-  s.record = record;
-  return s;
-}
 Shape hex_word() { return Shape::integer_from(0, 0xFFFFFFFF, true); }
 
 template <class T>
@@ -41,6 +37,8 @@ void may_have(TextSchema& v, const char* name, Shape shape) {
 
 // ---- what TextIn does by hand -------------------------------------------------------------------
 
+struct FloatPropertyPlace;  // for its own record in the tables
+
 /// The map that says where a value comes from.
 template <class T>
 Shape source_shape(TextSchema& v) {
@@ -51,7 +49,13 @@ Shape source_shape(TextSchema& v) {
     may_have(v, "blackboard", Shape(Shape::Kind::name));
     if (kOwn == BlackboardType::f32) {
       may_have(v, "axis", Shape::words(kComponentNames));
-      may_have(v, "float_property", Shape::noted(Shape::Kind::any, "a place, or {element, index}"));
+      const std::size_t place =
+          v.explore(TextSchema::key_of<FloatPropertyPlace>(), "float_property", [&] {
+            may_have(v, "element", Shape(Shape::Kind::id));
+            may_have(v, "index", Shape::integer_from(0, 0xFFFF));
+          });
+      may_have(v, "float_property",
+               Shape::either_of(Shape::integer_from(0, 0xFFFF), Shape::of_record(place)));
     }
     if (has_command_data(kOwn)) may_have(v, "command_data", Shape::words(kCommandDataNames));
     may_have(v, "expression", Shape::either_of(Shape(Shape::Kind::id), Shape(Shape::Kind::name)));
@@ -65,7 +69,7 @@ Shape source_shape(TextSchema& v) {
       may_have(v, "resolve", Shape(Shape::Kind::boolean));
     }
   });
-  return record_shape(record);
+  return Shape::of_record(record);
 }
 
 /// A literal, or a map.
@@ -106,7 +110,8 @@ void describe_children(TextSchema& v, Element& e) {
     v.field("default", is_default);
     may_have(v, "label", schema::shape_of<PoolText>());
   });
-  v.hook("children", Shape::list_of(Shape::either_of(Shape(Shape::Kind::id), record_shape(record))))
+  v.hook("children",
+         Shape::list_of(Shape::either_of(Shape(Shape::Kind::id), Shape::of_record(record))))
       .left_out_at("[]");
 }
 
@@ -124,8 +129,7 @@ void describe(TextSchema& v, Transition& t) {
 void describe_body(TextSchema& v, Element& e) { describe_params_and_plugs(v, e); }
 
 void describe_baev(TextSchema& v, Element& e) {
-  if (e.type == ElementType::event)
-    may_have(v, "baev", Shape::noted(Shape::Kind::any, "the actions of the BAEV for this element"));
+  if (e.type == ElementType::event) may_have(v, "baev", baev::actions_shape(v));
 }
 
 void describe_blackboard(TextSchema& v, File& f) {
@@ -171,7 +175,7 @@ Schema schema() {
     c.emplace().file = &f;
     v.set_context(&*c);
     describe(v, f);
-    may_have(v, "baev", Shape::noted(Shape::Kind::any, "the rest of a BAEV"));
+    may_have(v, "baev", baev::file_shape(v));
   });
   return {v.finish(), disk_tables(variants, version_named)};
 }

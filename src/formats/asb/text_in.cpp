@@ -85,9 +85,9 @@ Result<File> read_text(const TextNode& root, u32 version, baev::File* events) {
   c.file = &f;
   c.form = f.form;
   c.read_events = events;
-  constexpr std::array<std::string_view, 5> kOthers = {kEnvelopeKeys[0], kEnvelopeKeys[1],
-                                                       kEnvelopeKeys[2], kEnvelopeKeys[3], "baev"};
-  TextIn in(root, &c, kOthers);
+  constexpr std::array<std::string_view, 1> kOthers = {"baev"};
+  const auto others = envelope_keys_and(kOthers);
+  TextIn in(root, &c, others);
   in.set_aliases(kAliases);
   c.has_expressions = root.is_map() && root.find("expressions");
   describe(in, f);

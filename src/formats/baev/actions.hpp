@@ -4,6 +4,7 @@
 
 #include "kinora/describe/text_in.hpp"
 #include "kinora/describe/text_out.hpp"
+#include "kinora/describe/text_schema.hpp"
 #include "kinora/formats/baev/model.hpp"
 
 namespace kinora::baev {
@@ -19,6 +20,9 @@ void describe_actions(TextOut& v, const char* name, const File& f, const ActionP
                       const Key& k);
 /// Appends the actions to `f`, all of which came from here: its ids ascend.
 void describe_actions(TextIn& v, const char* name, File& f, Key& k);
+/// What the schema says of such a list, and of the whole text of a BAEV inside of another text.
+Shape actions_shape(TextSchema& v);
+Shape file_shape(TextSchema& v);
 /// Sorts keys by hash and actions by use, after keys were added.
 void put_in_order(File& f);
 

@@ -170,8 +170,7 @@ Result<Graphics> read_graphics_text(const TextNode& root, bool bitmap,
                                     std::span<const std::string_view> ignored) {
   Graphics g;
   g.bitmap = bitmap;
-  std::vector<std::string_view> others(kEnvelopeKeys.begin(), kEnvelopeKeys.end());
-  others.insert(others.end(), ignored.begin(), ignored.end());
+  const auto others = envelope_keys_and(ignored);
   TextIn in(root, nullptr, others);
   describe(in, g);
   if (!in.finish()) return Failure(*in.error());

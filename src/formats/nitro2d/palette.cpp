@@ -183,8 +183,7 @@ void write_text(TextWriter& w, const Palette& p, bool full) {
 
 Result<Palette> read_palette_text(const TextNode& root, std::span<const std::string_view> ignored) {
   Palette p;
-  std::vector<std::string_view> others(kEnvelopeKeys.begin(), kEnvelopeKeys.end());
-  others.insert(others.end(), ignored.begin(), ignored.end());
+  const auto others = envelope_keys_and(ignored);
   TextIn in(root, nullptr, others);
   describe(in, p);
   if (!in.finish()) return Failure(*in.error());

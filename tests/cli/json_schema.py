@@ -1,0 +1,85 @@
+#!/usr/bin/env python3
+"""Holds the JSON Schemas against what Kinora writes, with the usual validator.
+
+    json_schema.py KINORA PROJECT
+
+Every example and golden file, decoded as JSON, must fit the schema of its format; texts with a
+mistake that a person makes must not.
+"""
+import json
+import os
+import pathlib
+import subprocess
+import sys
+
+try:
+    import jsonschema
+except ImportError:
+    # Debian's package belongs to Debian's Python, which need not be the first on the path.
+    DEBIANS = "/usr/bin/python3"
+    if os.path.realpath(sys.executable) != os.path.realpath(DEBIANS) and os.path.exists(DEBIANS):
+        os.execv(DEBIANS, [DEBIANS, *sys.argv])
+    sys.exit("the Python module jsonschema is missing: install the Debian package python3-jsonschema")
+
+# Format, a text that fits, what is changed in it, what the editor underlines.
+MISTAKES = [
+    ("nanr", {"kinora": "nanr", "sequences": []}, {"sequence": []}, "a misspelt key"),
+    ("bas", {"kinora": "bas", "elements": [{"id": 0, "type": "SkeltalAsset"}]},
+     {"elements": [{"id": 0, "type": "SkeletalAsset"}]}, "an unknown name"),
+    ("aamp", {"kinora": "aamp", "objects": {"A": {"B": {"s32": 5}, "C": True}}},
+     {"objects": {"A": {"B": {"s33": 5}}}}, "an unknown type of a parameter"),
+    ("aamp", {"kinora": "aamp", "lists": {"L": {"objects": {}}}},
+     {"lists": {"L": {"object": {}}}}, "a misspelt key below a list"),
+    ("asb", {"kinora": "asb/0x417", "elements": [
+        {"id": 0, "type": "event", "baev": [{"events": [{"name": "Step"}]}]}]},
+     {"elements": [{"id": 0, "type": "event", "baev": [{"event": []}]}]},
+     "a misspelt key in the events of an element"),
+    ("asb", {"kinora": "asb/0x417", "elements": [{"id": 0, "type": "event", "baev": []}]},
+     {"elements": [{"id": 0, "type": "sequential", "baev": []}]},
+     "a key that elements of another type have"),
+]
+
+
+def main():
+    kinora, project = sys.argv[1], pathlib.Path(sys.argv[2])
+
+    def run(*arguments):
+        return subprocess.run([kinora, *arguments], capture_output=True)
+
+    validators = {}
+
+    def validator(name):
+        if name not in validators:
+            schema = json.loads(run("schema", name, "--json-schema").stdout)
+            jsonschema.Draft7Validator.check_schema(schema)
+            validators[name] = jsonschema.Draft7Validator(schema)
+        return validators[name]
+
+    problems, fitting = [], 0
+    for folder in ("examples", "tests/golden"):
+        for file in sorted((project / folder).rglob("*")):
+            if not file.is_file() or file.suffix in (".yaml", ".json", ".py", ".cpp", ".svg", ".png"):
+                continue
+            text = run("decode", str(file), "--as", "json", "-o", "-")
+            if text.returncode != 0 or not text.stdout:
+                continue  # a container, or meant to be refused
+            tree = json.loads(text.stdout)
+            error = jsonschema.exceptions.best_match(
+                validator(tree["kinora"].split("/")[0]).iter_errors(tree))
+            if error:
+                problems.append(f"{file}: {list(error.absolute_path)}: {error.message[:300]}")
+            fitting += 1
+    for name, good, change, what in MISTAKES:
+        for error in validator(name).iter_errors(good):
+            problems.append(f"{name}: without {what}: {error.message[:300]}")
+        if validator(name).is_valid({**good, **change}):
+            problems.append(f"{name}: {what} is not noticed")
+        validator(name).validate({**good, "$schema": "anywhere.json"})
+    for p in problems:
+        print(p)
+    print(f"json schema: {fitting} texts, {len(MISTAKES)} mistakes, {len(problems)} problems")
+    return 1 if problems or fitting < 30 else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
