@@ -32,9 +32,13 @@ def toolchain(build):
     name = "clang" if "clang" in compiler.stdout else "g++"
     kind = entry("CMAKE_BUILD_TYPE")
     flags = entry(f"CMAKE_CXX_FLAGS_{kind.upper()}")
-    yaml = subprocess.run(["pkg-config", "--modversion", "yaml-0.1"], capture_output=True, text=True)
+    def library(package):
+        done = subprocess.run(["pkg-config", "--modversion", package], capture_output=True, text=True)
+        return done.stdout.strip()
+
     return (f"{name} {version} {flags}, {' '.join(platform.libc_ver())}, "
-            f"libyaml {yaml.stdout.strip()}, {platform.machine()}")
+            f"libyaml {library('yaml-0.1')}, libdivsufsort {library('libdivsufsort')}, "
+            f"{platform.machine()}")
 
 
 def count(program):
@@ -60,6 +64,8 @@ def count(program):
 
 def main():
     arguments = [a for a in sys.argv[1:] if not a.startswith("--")]
+    if len(arguments) != 1 or not (pathlib.Path(arguments[0]) / "CMakeCache.txt").exists():
+        sys.exit("usage: bench/counts.py BUILD [--update], BUILD being a build folder such as build/release")
     build = pathlib.Path(arguments[0])
     program = build / "bench" / "kinora_counts"
     here = toolchain(build)

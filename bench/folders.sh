@@ -11,6 +11,7 @@ root=$(cd "$(dirname "$(readlink -f "$0")")/.." && pwd)
 kinora=${1:-$root/build/release/apps/cli/kinora}
 samples=${2:-${KINORA_SAMPLES:-$root/../shared/samples}}
 runs=${3:-7}
+[ -x "$kinora" ] || { echo "no program $kinora: build it first, or name another one" >&2; exit 2; }
 [ -d "$samples/bas" ] || { echo "no samples in $samples" >&2; exit 2; }
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT

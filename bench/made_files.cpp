@@ -88,12 +88,110 @@ std::string ncer(u32 n) {
   return out;
 }
 
-std::string brasd(u32 n) {
-  std::string out = "kinora: brasd\nframe_size: 600\nevents:\n";
+std::string sounds(const char* variant, u32 n) {
+  std::string out = std::string("kinora: ") + variant + "\nframe_size: 600\nevents:\n";
   for (u32 i = 0; i < n; ++i)
     out += "  - {label: SE_MADE_" + number(i % 64) +
            ", kind: trigger, start_frame: " + number(i % 600) + ", volume: 100}\n";
   return out;
+}
+
+/// Selectors over clips with attachments, each clip with an event and a frame controller.
+std::string asb(u32 n) {
+  const auto guid = [](u32 kind, u32 i) {
+    const std::string digits = number(100000 + i);
+    return "6f1c5a10-" + number(1000 + kind) + "-4c1e-9a00-000000" + digits;
+  };
+  std::string out =
+      "kinora: asb/0x417\nname: Made\ncommands:\n"
+      "  - {name: Root, guid: " +
+      guid(0, 0) +
+      ", element: 0}\nblackboard:\n  - {name: Wind, type: float, default: 0.0}\nelements:\n";
+  for (u32 i = 0; i < n; ++i) {
+    out += "  - id: " + number(i) + "\n    guid: " + guid(1, i) + '\n';
+    if (i % 4 == 0 && i + 3 < n) {
+      out +=
+          "    type: float_selector\n    value: {blackboard: Wind, judge: on_update}\n"
+          "    children:\n      - {min: 0.0, max: 0.5, element: " +
+          number(i + 1) + "}\n      - {element: " + number(i + 4 < n ? i + 4 : i + 1) +
+          ", default: true}\n";
+    } else if (i % 4 == 2) {
+      out += "    type: event\n";
+    } else if (i % 4 == 3) {
+      out +=
+          "    type: frame_controller\n    rate: {blackboard: Wind, default: 1.0}\n"
+          "    loop_mode: loop\n";
+    } else {
+      out += "    type: skeletal_animation\n    clip: Clip" + number(i % 71) +
+             "\n    attachments: [{type: fade_in, guid: " + guid(2, i) + ", frames: 10.0}]\n";
+      if (i + 2 < n)
+        out += "    events: [" + number(i + 1) + "]\n    frames: [" + number(i + 2) + "]\n";
+    }
+  }
+  return out;
+}
+
+std::string baev(u32 n) {
+  std::string out = "kinora: baev/1.0.0\nkeys:\n";
+  for (u32 i = 0; i < n; ++i)
+    out += "  - key: Event" + number(i) +
+           "\n    actions:\n      - frame_count: 60\n        events:\n"
+           "          - name: AtSound\n            triggers: [{frame: " +
+           number(i % 60) + ".0, params: [Sound" + number(i % 31) +
+           "]}]\n          - name: Noise\n            holds: [{start: 2.0, end: 30.0}]\n";
+  return out;
+}
+
+std::string bassetting(u32 n) {
+  std::string out = "kinora: bassetting\nbone_weights:\n";
+  for (u32 i = 0; i < n / 4 + 1; ++i) {
+    out += "  - name: Weights" + number(i) + "\n    bones:\n";
+    for (u32 k = 0; k < 4; ++k)
+      out += "      - {bone: Bone_" + number(k) + ", weight: 0." + number(i % 9 + 1) + "}\n";
+  }
+  return out;
+}
+
+std::string nmar(u32 n) {
+  std::string out = "kinora: nmar\nsequences:\n";
+  for (u32 i = 0; i < n / 8 + 1; ++i) {
+    out += "  - label: Anim" + number(i) + "\n    play_mode: loop\n    frames:\n";
+    for (u32 k = 0; k < 8; ++k)
+      out += "      - {cell: " + number(k) + ", duration: 4, x: " + number(i % 30) + "}\n";
+  }
+  return out;
+}
+
+std::string nmcr(u32 n) {
+  std::string out = "kinora: nmcr\ncells:\n";
+  for (u32 i = 0; i < n / 4 + 1; ++i) {
+    out += "  - animations: 4\n    nodes:\n";
+    for (u32 k = 0; k < 4; ++k)
+      out += "      - {sequence: " + number(k) + ", x: " + number(i % 100) +
+             ", y: -10, mode: continue, visible: true, slot: " + number(k) + "}\n";
+  }
+  return out;
+}
+
+std::string nclr(u32 n) {
+  std::string out = "kinora: nclr\nformat: colors_16\ncolors:\n";
+  for (u32 i = 0; i < n / 16 + 1; ++i) {
+    out += "  - [";
+    for (u32 k = 0; k < 16; ++k)
+      out += std::string(k == 0 ? "" : ", ") + "'#f8" + number(10 + k) + "08'";
+    out += "]\n";
+  }
+  return out;
+}
+
+/// 4 bits a pixel, 32 bytes a character.
+std::string characters(const std::string& format, u32 n) {
+  std::string out = "kinora: " + format + "\nformat: bits_4\nmapping: linear_32\n";
+  if (format == "ncbr") out += "width: 1\nheight: " + number(n) + '\n';
+  out += "data: !bytes \"";
+  for (u32 i = 0; i < n; ++i)
+    for (u32 k = 0; k < 32; ++k) out += number(10 + (i + k) % 90);
+  return out + "\"\n";
 }
 
 }  // namespace
@@ -105,7 +203,15 @@ std::string made_text(std::string_view format, u32 n) {
   if (format == "aamp") return aamp(n);
   if (format == "nanr") return nanr(n);
   if (format == "ncer") return ncer(n);
-  if (format == "brasd") return brasd(n);
+  if (format == "brasd") return sounds("brasd", n);
+  if (format == "bfasd") return sounds("bfasd/le", n);
+  if (format == "asb") return asb(n);
+  if (format == "baev") return baev(n);
+  if (format == "bassetting") return bassetting(n);
+  if (format == "nmar") return nmar(n);
+  if (format == "nmcr") return nmcr(n);
+  if (format == "nclr") return nclr(n);
+  if (format == "ncgr" || format == "ncbr") return characters(std::string(format), n);
   return {};
 }
 

@@ -45,10 +45,17 @@ if(TARGET kinora_program AND NOT KINORA_SANITIZE)
           DESTINATION ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d COMPONENT program)
   install(DIRECTORY ${generated}/schemas DESTINATION ${CMAKE_INSTALL_DATADIR}/kinora
           COMPONENT program)
-  install(FILES README.md CHANGELOG.md LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR}
+  install(FILES README.md CHANGELOG.md CONTRIBUTING.md LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR}
           COMPONENT program)
-  install(DIRECTORY docs/guide docs/formats DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT program)
+  # As in the project, so that the links between the pages hold.
+  install(DIRECTORY docs examples DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT program
+          PATTERN "*.sh" EXCLUDE)
 endif()
+# Where Debian looks for the terms of a package.
+install(FILES LICENSE RENAME copyright DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/kinora
+        COMPONENT program)
+install(FILES LICENSE RENAME copyright DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/libkinora-dev
+        COMPONENT development)
 
 set(CPACK_GENERATOR DEB)
 set(CPACK_PACKAGE_NAME kinora)

@@ -1,5 +1,8 @@
 #include "generate.hpp"
 
+#include "kinora/containers/container_list.hpp"
+#include "kinora/host/config.hpp"
+
 namespace kinora::cli {
 namespace {
 
@@ -18,7 +21,7 @@ std::vector<const CLI::Option*> arguments_of(const CLI::App& app) {
 }
 bool takes_value(const CLI::Option& o) { return o.get_items_expected_max() > 0; }
 
-/// The words that a verb's argument or an option's value can be; empty: files.
+/// The words that a verb's arguments (by its name) or an option's value can be; empty: files.
 std::string words_for(std::string_view name) {
   std::string out;
   const auto put = [&](std::string_view s) {
@@ -35,7 +38,35 @@ std::string words_for(std::string_view name) {
     put("json");
     for (const Format* f : formats())
       for (const Dialect& d : f->dialects) put(d.name);
+  } else if (name == "--type") {
+    for (const ArchiveType* t : archive_types()) put(t->name);
+  } else if (name == "explain") {
+    for (const auto& table : all_findings())
+      for (const Finding* f : table) put(f->id);
   }
+  return out;
+}
+std::string words_for(const CLI::App& verb) {
+  std::string out = words_for(verb.get_name());
+  for (const CLI::App* inner : verbs_of(verb)) out += (out.empty() ? "" : " ") + inner->get_name();
+  if (verb.get_name() == "config")
+    for (const auto& [name, meaning] : Config::known()) out += ' ' + std::string(name);
+  return out;
+}
+std::string words_for(const CLI::Option& o) {
+  return o.get_lnames().empty() ? std::string() : words_for("--" + o.get_lnames()[0]);
+}
+
+/// The options of `app` itself and, behind them, those that go with every verb.
+std::vector<const CLI::Option*> all_options(const CLI::App& app, const CLI::App& verb) {
+  std::vector<const CLI::Option*> out = options_of(verb);
+  for (const CLI::Option* o : options_of(app))
+    if (!o->check_lname("help") && !o->check_lname("help-all")) out.push_back(o);
+  return out;
+}
+std::string verb_names(const CLI::App& app) {
+  std::string out;
+  for (const CLI::App* verb : verbs_of(app)) out += (out.empty() ? "" : " ") + verb->get_name();
   return out;
 }
 
@@ -122,69 +153,85 @@ std::string man_page(const CLI::App& app) {
 // ---- completions --------------------------------------------------------------------------------
 
 std::string bash_completion(const CLI::App& app) {
-  std::string verbs, cases, values;
+  std::string cases, values, file_options;
   std::set<std::string> known_values;
+  const auto put_value = [&](const CLI::Option& o) {
+    if (!takes_value(o)) return;
+    const std::string words = words_for(o);
+    std::vector<std::string> names;
+    for (const std::string& s : o.get_snames()) names.push_back("-" + s);
+    for (const std::string& s : o.get_lnames()) names.push_back("--" + s);
+    for (const std::string& name : names) {
+      if (!known_values.insert(name).second) continue;
+      if (words.empty())
+        file_options += (file_options.empty() ? "" : "|") + name;
+      else
+        values.append("    ")
+            .append(name)
+            .append(") _kinora_words '")
+            .append(words)
+            .append("'; return ;;\n");
+    }
+  };
   for (const CLI::App* verb : verbs_of(app)) {
-    verbs += (verbs.empty() ? "" : " ") + verb->get_name();
     cases += "    " + verb->get_name() + ") options='" + flags(*verb).substr(1) + "'";
-    if (const std::string words = words_for(verb->get_name()); !words.empty())
+    if (const std::string words = words_for(*verb); !words.empty())
       cases += " words='" + words + "'";
     cases += " ;;\n";
-    for (const CLI::Option* o : options_of(*verb))
-      for (const std::string& name : o->get_lnames())
-        if (const std::string words = words_for("--" + name);
-            !words.empty() && known_values.insert(name).second)
-          values.append("    --")
-              .append(name)
-              .append(") COMPREPLY=($(compgen -W '")
-              .append(words)
-              .append("' -- \"$current\")); return ;;\n");
+    for (const CLI::Option* o : options_of(*verb)) put_value(*o);
   }
+  for (const CLI::Option* o : options_of(app)) put_value(*o);
   return "# bash completion of kinora\n"
+         "_kinora_words() { mapfile -t COMPREPLY < <(compgen -W \"$1\" -- \"$current\"); }\n"
+         "_kinora_files() {\n"
+         "  compopt -o filenames 2>/dev/null\n"
+         "  mapfile -t COMPREPLY < <(compgen -f -- \"$current\")\n"
+         "}\n"
          "_kinora() {\n"
          "  local current=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]}\n"
-         "  local verb= word options= words=\n"
+         "  local verbs='" +
+         verb_names(app) +
+         "' verb= word options= words=\n"
          "  COMPREPLY=()\n"
          "  for word in \"${COMP_WORDS[@]:1:COMP_CWORD-1}\"; do\n"
-         "    [[ $word == -* ]] || { verb=$word; break; }\n"
+         "    [[ \" $verbs \" == *\" $word \"* ]] && { verb=$word; break; }\n"
          "  done\n"
-         "  if [[ -z $verb ]]; then\n"
-         "    COMPREPLY=($(compgen -W '" +
-         verbs + flags(app) +
-         "' -- \"$current\"))\n"
-         "    return\n"
-         "  fi\n"
          "  case $before in\n" +
-         values +
+         values + "    " + file_options +
+         ") _kinora_files; return ;;\n"
          "    *) ;;\n"
          "  esac\n"
+         "  if [[ -z $verb ]]; then\n"
+         "    _kinora_words \"$verbs" +
+         flags(app) +
+         "\"\n"
+         "    return\n"
+         "  fi\n"
          "  case $verb in\n" +
          cases +
          "    *) ;;\n"
          "  esac\n"
          "  if [[ $current == -* ]]; then\n"
-         "    COMPREPLY=($(compgen -W \"$options" +
+         "    _kinora_words \"$options" +
          flags(app) +
-         "\" -- \"$current\"))\n"
+         "\"\n"
          "  elif [[ -n $words ]]; then\n"
-         "    COMPREPLY=($(compgen -W \"$words\" -- \"$current\"))\n"
+         "    _kinora_words \"$words\"\n"
          "  else\n"
-         "    compopt -o filenames 2>/dev/null\n"
-         "    COMPREPLY=($(compgen -f -- \"$current\"))\n"
+         "    _kinora_files\n"
          "  fi\n"
          "}\n"
          "complete -F _kinora kinora\n";
 }
 
 std::string zsh_completion(const CLI::App& app) {
-  const auto option_lines = [](const CLI::App& of) {
+  const auto option_lines = [](const std::vector<const CLI::Option*>& options) {
     std::string out;
-    for (const CLI::Option* o : options_of(of)) {
+    for (const CLI::Option* o : options) {
       const std::string about = '[' + escaped(o->get_description(), "'[]:\\") + ']';
       std::string value;
       if (takes_value(*o)) {
-        const std::string words =
-            o->get_lnames().empty() ? "" : words_for("--" + o->get_lnames()[0]);
+        const std::string words = words_for(*o);
         value = words.empty() ? ":value:_files" : ":value:(" + words + ")";
       }
       const auto put = [&](const std::string& name) {
@@ -204,23 +251,34 @@ std::string zsh_completion(const CLI::App& app) {
     for (const char c : flat(verb->get_description()))
       about += c == '\'' ? "'\\''" : std::string(1, c);
     verbs += "    '" + verb->get_name() + ':' + about + "'\n";
-    const std::string words = words_for(verb->get_name());
-    cases += "    " + verb->get_name() + ")\n      _arguments" + option_lines(*verb) +
+    const std::string words = words_for(*verb);
+    cases += "    " + verb->get_name() + ")\n      _arguments" +
+             option_lines(all_options(app, *verb)) +
              " \\\n      '*:" + (words.empty() ? "file:_files'" : "name:(" + words + ")'") +
              "\n      ;;\n";
   }
   return "#compdef kinora\n"
          "_kinora() {\n"
-         "  local -a verbs\n"
-         "  local verb=${words[2]}\n"
+         "  local -a verbs names\n"
+         "  local -i at\n"
          "  verbs=(\n" +
          verbs +
          "  )\n"
-         "  if (( CURRENT == 2 )); then\n"
-         "    _describe verb verbs\n"
+         "  names=(" +
+         verb_names(app) +
+         ")\n"
+         "  for (( at = 2; at < CURRENT; at++ )); do\n"
+         "    (( ${names[(Ie)${words[at]}]} )) && break\n"
+         "  done\n"
+         "  if (( at >= CURRENT )); then\n"
+         "    _arguments" +
+         option_lines(options_of(app)) +
+         " \\\n      '*:verb:{_describe verb verbs}'\n"
          "    return\n"
          "  fi\n"
-         "  shift words; (( CURRENT-- ))\n"
+         "  local verb=${words[at]}\n"
+         "  shift $(( at - 1 )) words\n"
+         "  (( CURRENT -= at - 1 ))\n"
          "  case $verb in\n" +
          cases +
          "    *) _files ;;\n"
@@ -238,20 +296,20 @@ std::string fish_completion(const CLI::App& app) {
     for (const std::string& s : o.get_lnames()) out += " -l " + s;
     if (takes_value(o)) {
       out += " -r";
-      const std::string words = o.get_lnames().empty() ? "" : words_for("--" + o.get_lnames()[0]);
+      const std::string words = words_for(o);
       if (!words.empty()) out += " -f -a " + quoted(words);
     }
     out += " -d " + quoted(o.get_description()) + '\n';
   };
   for (const CLI::Option* o : options_of(app)) put(*o, "");
   for (const CLI::App* verb : verbs_of(app))
-    out += "complete -c kinora -n __fish_use_subcommand -f -a " + verb->get_name() + " -d " +
-           quoted(verb->get_description()) + '\n';
+    out += "complete -c kinora -n 'not __fish_seen_subcommand_from " + verb_names(app) +
+           "' -f -a " + verb->get_name() + " -d " + quoted(verb->get_description()) + '\n';
   for (const CLI::App* verb : verbs_of(app)) {
     const std::string when = " -n '__fish_seen_subcommand_from " + verb->get_name() + "'";
     for (const CLI::Option* o : options_of(*verb))
       if (!o->check_lname("help") && !o->check_lname("help-all")) put(*o, when);
-    if (const std::string words = words_for(verb->get_name()); !words.empty())
+    if (const std::string words = words_for(*verb); !words.empty())
       out += "complete -c kinora" + when + " -f -a " + quoted(words) + '\n';
   }
   return out;

@@ -13,7 +13,9 @@ fs::path shared_folder(const char* variable, const char* name, const std::string
   const char* set = std::getenv(variable);
   const fs::path root = set ? fs::path(set) : fs::path(KINORA_SOURCE_DIR) / ".." / "shared" / name;
   const fs::path full = root / folder;
-  return fs::exists(full) ? fs::canonical(full) : fs::path();
+  // An empty folder, as a failed checkout leaves it, is none.
+  if (!fs::exists(full) || files_in(full).empty()) return {};
+  return fs::canonical(full);
 }
 
 }  // namespace
