@@ -220,8 +220,9 @@ class JsonSchema {
     if (found.empty()) return;
     w_.key("dependencies");
     w_.map(Style::block, [&] {
-      for (const auto& [f, d] : found) {
-        w_.key(f->name);
+      for (const auto& entry : found) {
+        const Dependency& d = entry.second;
+        w_.key(entry.first->name);
         w_.map(Style::row, [&] {
           if (d.must_be_there) names("required", std::array{d.choice});
           if (d.with.empty()) return;
@@ -252,7 +253,7 @@ class JsonSchema {
     if (!f.when) return std::nullopt;
     const auto& [choice, values] = *f.when;
     Dependency d{choice};
-    const auto sort_in = [&, &known = values](std::string_view s) {
+    const auto sort_in = [&d, &known = values](std::string_view s) {
       const bool is_with = std::find(known.begin(), known.end(), s) != known.end();
       (is_with ? d.with : d.without).emplace_back(s);
     };
