@@ -223,3 +223,28 @@ TEST_CASE("asb: attachments without their table are refused, with the place") {
   CHECK(r.error().finding->id == "BIN0019");
   CHECK(r.error().path.find("attachments") != std::string::npos);
 }
+
+TEST_CASE("asb: records that differ in 0.0 and -0.0 are stored apart") {
+  const auto guid = [](int i) {
+    return "\n    guid: 00000001-0000-0000-0000-00000000000" + std::to_string(i) + "\n";
+  };
+  const auto file = [&](const std::string& a, const std::string& b) {
+    return asb_from("name: Zero\nelements:\n  - id: 0\n    type: material_animation" + guid(1) +
+                    "    blend: {name: Glow, start: " + a + "}\n    clip: A\n  - id: 1\n" +
+                    "    type: material_animation" + guid(2) + "    blend: {name: Glow, start: " +
+                    b + "}\n    clip: B\n  - id: 2\n    type: state" + guid(3) +
+                    "    transitions:\n      - {element: 3, state: {conditions: [{type: float, "
+                    "op: greater, left: {blackboard: Speed}, right: " +
+                    a + "}]}}\n  - id: 3\n    type: state" + guid(4) +
+                    "    transitions:\n      - {element: 2, state: {conditions: [{type: float, "
+                    "op: greater, left: {blackboard: Speed}, right: " +
+                    b + "}]}}\nblackboard:\n  - {name: Speed, type: float, default: 1.0}\n");
+  };
+  const asb::File f = file("0.0", "-0.0");
+  CHECK(asb_again(f) == asb_text(f));
+  CHECK(asb_text(f).find("start: -0.0") != std::string::npos);
+  CHECK(asb_text(f).find("right: -0.0") != std::string::npos);
+  CHECK(asb_bytes(f).size() > asb_bytes(file("0.0", "0.0")).size());
+  const asb::File nan = file("nan:0x7fc00001", "nan:0x7fc00001");
+  CHECK(asb_bytes(nan).size() == asb_bytes(file("0.0", "0.0")).size());
+}

@@ -236,12 +236,11 @@ struct ValueHash {
 };
 
 /// By their bits: -0.0 is not 0.0, and a NaN is itself.
-bool same_bits(float a, float b) { return std::bit_cast<u32>(a) == std::bit_cast<u32>(b); }
 bool same_value(const Value& a, const Value& b) {
   if (const auto* x = std::get_if<float>(&a), *y = std::get_if<float>(&b); x && y)
-    return same_bits(*x, *y);
+    return kinora::same_value(*x, *y);
   if (const auto* x = std::get_if<Vec3>(&a), *y = std::get_if<Vec3>(&b); x && y)
-    return same_bits(x->x, y->x) && same_bits(x->y, y->y) && same_bits(x->z, y->z);
+    return kinora::same_value(*x, *y);
   return a == b;
 }
 

@@ -95,7 +95,9 @@ struct Event {
 struct MaterialBlend {
   std::string name;
   float start = 0;
-  bool operator==(const MaterialBlend&) const = default;
+  bool operator==(const MaterialBlend& o) const {
+    return name == o.name && same_value(start, o.start);
+  }
 };
 struct MaterialAnimation {
   Boxed<MaterialBlend> blend;

@@ -36,7 +36,10 @@ struct Property {
   Source source{};
 
   bool is_literal() const { return source.kind == SourceKind::literal; }
-  bool operator==(const Property&) const = default;
+  /// By the bits of numbers: equal records are stored once.
+  bool operator==(const Property& o) const {
+    return same_value(value, o.value) && source == o.source;
+  }
 };
 
 /// Ids of blackboard entries that were read from a file: type in the high half, place within the
