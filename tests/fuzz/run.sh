@@ -5,10 +5,11 @@
 # --jobs   targets at a time (default: one per core)
 # --save   afterwards puts the smallest inputs that cover the most into tests/fuzz/corpus, at most
 #          100 kB for each target; ./test replays them
-# Inputs are collected in build/fuzz-corpus/TARGET; findings and logs lie in build/fuzz-findings.
+# Inputs are collected in build/fuzz-corpus/TARGET; logs lie in build/fuzz-findings, findings in a folder
+# there that is called like the target.
 set -uo pipefail
 cd "$(dirname "$(readlink -f "$0")")/../.." || exit 1
-usage() { sed -n '2,9s/^# \{0,1\}//p' "$0" >&2; exit 2; }
+usage() { sed -n '2,10s/^# \{0,1\}//p' "$0" >&2; exit 2; }
 seconds='' jobs=$(nproc) save=false targets=()
 while [ $# -gt 0 ]; do
   case $1 in
@@ -38,16 +39,16 @@ for t in "${targets[@]}"; do
 done
 
 fuzz_one() {
-  local t=$1 corpus=build/fuzz-corpus/$1 log=build/fuzz-findings/$1.log
+  local t=$1 corpus=build/fuzz-corpus/$1 log=build/fuzz-findings/$1.log found=build/fuzz-findings/$1
   local saved=()
-  mkdir -p "$corpus"
-  rm -f build/fuzz-findings/"$t"-*
+  rm -rf "$found"
+  mkdir -p "$corpus" "$found"
   [ -d "tests/fuzz/corpus/$t" ] && saved=("tests/fuzz/corpus/$t")
   "$seeds" "$t" "$corpus" </dev/null >/dev/null
   # The entropic schedule took two fifths of the time of large targets, stacks of allocations a tenth.
   ASAN_OPTIONS=malloc_context_size=2:quarantine_size_mb=16 \
     KINORA_FUZZ_TARGET=$t "$program" "$corpus" "${saved[@]}" -max_total_time="$seconds" -timeout=10 \
-    -rss_limit_mb=2048 -max_len=65536 -entropic=0 -artifact_prefix=build/fuzz-findings/"$t"- \
+    -rss_limit_mb=2048 -max_len=65536 -entropic=0 -artifact_prefix="$found"/ \
     -print_final_stats=1 </dev/null >"$log" 2>&1
   echo $? >"build/fuzz-findings/$t.code"
 }
@@ -81,10 +82,10 @@ for t in "${targets[@]}"; do
   log=build/fuzz-findings/$t.log
   runs=$(sed -n 's/^stat::number_of_executed_units: *//p' "$log")
   rate=$(sed -n 's/^stat::average_exec_per_sec: *//p' "$log")
-  findings=$(find build/fuzz-findings -name "$t-*" | wc -l)
+  findings=$(find "build/fuzz-findings/$t" -type f | wc -l)
   [ "$findings" -gt 0 ] || [ "$(cat "build/fuzz-findings/$t.code")" = 0 ] || findings=1
   note=$findings
-  [ "$findings" -eq 0 ] || note="$findings, see $log"
+  [ "$findings" -eq 0 ] || note="$findings, see $log and ${log%.log}"
   printf '%-22s %14s %10s %10s  %s\n' "$t" "${runs:-0}" "${rate:-0}" "$(du -sh "build/fuzz-corpus/$t" | cut -f1)" "$note"
   total=$((total + ${runs:-0})) found=$((found + findings))
 done
