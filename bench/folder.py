@@ -75,14 +75,14 @@ def main():
         command = command.replace("{}", " ".join(shlex.quote(f) for f in a.folders))
         rows.append((name,) + measure(launcher, ["sh", "-c", command], a.runs)[:3])
 
+    # The program has 2 for a wrong command; a shell has 126 and 127 for one that cannot be run.
+    failed = {name for name, _, _, code in rows if code == 2 and name.startswith("kinora ") or code in (126, 127)}
     print(f"{files:,} files, {stored / 1e6:.1f} MB stored, {unwrapped / 1e6:.1f} MB unwrapped; "
           f"{a.threads} thread(s), fastest of {a.runs}; an idle kinora takes {idle / 1e6:.1f} MB")
     lines = [("command", "s", "MB/s", "peak MB", "reading", "exit")]
-    # The program has 2 for a wrong command; a shell has 126 and 127 for one that cannot be run.
-    failed = [name for name, _, _, code in rows if code == 2 and name.startswith("kinora ") or code in (126, 127)]
-    if failed:
-        sys.exit(f"cannot be run, so not measured: {', '.join(failed)}")
     for name, time_taken, peak, exit_code in rows:
+        if name in failed:
+            continue
         share = "" if name == rows[0][0] else f"{100 * seconds / time_taken:.0f} %"
         lines.append((name, f"{time_taken:.3f}", f"{unwrapped / 1e6 / time_taken:.1f}",
                       f"{peak / 1e6:.1f}", share, str(exit_code)))
@@ -95,6 +95,8 @@ def main():
         for line in lines:
             print("  ".join(x.ljust(w) if i == 0 else x.rjust(w)
                             for i, (x, w) in enumerate(zip(line, widths))))
+    if failed:
+        sys.exit(f"cannot be run, so not measured: {', '.join(sorted(failed))}")
 
 
 main()

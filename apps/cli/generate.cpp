@@ -41,7 +41,7 @@ std::string words_for(std::string_view name) {
   } else if (name == "--type") {
     for (const ArchiveType* t : archive_types()) put(t->name);
   } else if (name == "explain") {
-    for (const auto& table : all_findings())
+    for (const auto& table : every_finding())
       for (const Finding* f : table) put(f->id);
   }
   return out;

@@ -48,12 +48,14 @@ int run(cli::Program& p, int argc, char** argv) {
   app.add_flag("--json", p.json, "Reports as JSON, one object per line")->group("Everywhere");
   app.add_option("-j,--threads", p.session_options.threads, "Threads; default: one per core")
       ->group("Everywhere");
+  CLI::AsSizeValue size_value(false);
+  size_value.description("");  // the help says it in words
   app.add_option("--max-size", p.session_options.max_size,
-                 "Bytes that one compressed layer may grow to (default 512 MiB)")
+                 "Bytes that one compressed layer may grow to, such as 64M (default 512 MiB)")
       ->check([](const std::string& size) {
         return std::string(size.starts_with('-') ? "a size such as 64M is needed" : "");
       })
-      ->transform(CLI::AsSizeValue(false))
+      ->transform(size_value)
       ->type_name("SIZE")
       ->group("Everywhere");
   app.add_option("--dict", p.session_options.dictionaries,

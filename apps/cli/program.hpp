@@ -139,6 +139,8 @@ std::string thousands(u64 x);
 std::string count_of(u64 n, std::string_view thing);
 /// Some of the file's name and what is asked of it, as one line of JSON.
 std::string as_json(const Diagnostic& d, const std::string& label);
+/// The findings of all rooms: those of the registry, of containers, of the program.
+std::vector<std::span<const Finding* const>> every_finding();
 /// Examples below the options of a verb.
 void examples(CLI::App& verb, const char* text);
 

@@ -70,6 +70,11 @@ class LayoutReader {
     x.stored;
   }
   void read(const TextNode& n, T& x) {
+    if (n.is_map())
+      for (const TextNode* e = n.first; e; e = e->next)
+        if (e->key->text != "rule" && e->key->text != "stored")
+          return fail(
+              text_error(kTextUnknownKey, *e->key, {e->key->text, "keys here: rule stored"}));
     for (const char* name : {"rule", "stored"}) {
       const TextNode* part = n.is_map() ? n.find(name) : nullptr;
       if (!part) return fail(text_error(kTextMissingKey, n, {name}));

@@ -202,6 +202,7 @@ class JsonSchema {
     w_.map(Style::block, [&] { fields(r); });
     required(r, false);
     dependencies(r, {});
+    if (r.one_key) exactly("Properties", 1);
     w_.key("additionalProperties");
     w_.boolean(false);
   }
@@ -331,7 +332,8 @@ class JsonSchema {
       case Kind::list:
         text("type", "array");
         w_.key("items");
-        return w_.map(Style::row, [&] { shape(s.parts[0]); });
+        w_.map(Style::row, [&] { shape(s.parts[0]); });
+        return s.count == 0 ? void() : exactly("Items", s.count);
       case Kind::map:
         text("type", "object");
         w_.key("additionalProperties");
@@ -341,6 +343,12 @@ class JsonSchema {
         return w_.list(Style::row, [&] {
           for (const Shape& p : s.parts) w_.map(Style::row, [&] { shape(p); });
         });
+    }
+  }
+  void exactly(const std::string& what, u32 n) {
+    for (const char* limit : {"min", "max"}) {
+      w_.key(limit + what);
+      w_.number(s64{n});
     }
   }
   void limits(const Shape& s) {
@@ -398,12 +406,12 @@ class JsonSchema {
     });
     type("string", [&] {
       any_of([&] { text("type", "string"); }, [&] { only_key("bytes", "string"); },
-             [&] { only_key("offset", "hex"); });
+             [&] { only_key("offset", "whole"); });
     });
+    type("whole", [&] { any_of([&] { text("type", "integer"); }, [&] { refer("hex"); }); });
     type("typed", [&] {
       text("type", "object");
-      w_.key("maxProperties");
-      w_.number(1);
+      exactly("Properties", 1);
     });
     type("bytes",
          [&] { any_of([&] { text("type", "string"); }, [&] { only_key("bytes", "string"); }); });
@@ -416,6 +424,8 @@ class JsonSchema {
                w_.key("properties");
                w_.map(Style::row, [&] { type("index", [&] { text("type", "integer"); }); });
                names("required", std::array{"index"});
+               w_.key("additionalProperties");
+               w_.boolean(false);
              });
     });
     type("color", [&] {
@@ -426,10 +436,7 @@ class JsonSchema {
       text("type", "array");
       w_.key("items");
       w_.map(Style::row, [&] { refer("f32"); });
-      for (const char* limit : {"minItems", "maxItems"}) {
-        w_.key(limit);
-        w_.number(3);
-      }
+      exactly("Items", 3);
     });
   }
 

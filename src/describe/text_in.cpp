@@ -16,7 +16,7 @@ TextIn::TextIn(const TextNode& root, void* context, std::span<const std::string_
     : root_(&root), at_(&root), context_(context), ignored_(ignored) {
   if (!root.is_map()) fail_at(root, kTextWrongKind, {"a map", describe_node(root)});
   for (const std::string_view name : ignored)
-    if (has_key(name)) ++used_;
+    if (const TextNode* n = peek(name)) used_.push_back(n);
 }
 
 const TextNode& TextIn::empty_map() {
@@ -32,10 +32,11 @@ const TextNode* TextIn::find(std::string_view name) {
   asked_.push_back(name);
   if (!at_->is_map()) return nullptr;
   const TextNode* n = at_->find(name, last_ ? last_->next : nullptr);
-  if (!n && used_ < at_->count) n = find_by_alias(name);
+  if (!n && used_count() < at_->count) n = find_by_alias(name);
   if (!n) return nullptr;
   last_ = n;
-  ++used_;
+  const auto from = used_.begin() + static_cast<std::ptrdiff_t>(used_from_);
+  if (std::find(from, used_.end(), n) == used_.end()) used_.push_back(n);
   return n;
 }
 
@@ -124,7 +125,8 @@ void TextIn::find_unknown() {
     std::string help = did_you_mean(e->key->text, known);
     if (help.empty()) {
       help = "keys here:";
-      for (const std::string_view k : known) help.append(" ").append(k);
+      for (std::size_t i = 0; i < known.size(); ++i)
+        if (!is_in(known.first(i), known[i])) help.append(" ").append(known[i]);
     }
     Diagnostic d = text_error(kTextUnknownKey, *e->key, {e->key->text, help});
     d.path = path();
@@ -238,7 +240,7 @@ std::string TextIn::ids_for_hint(const IdTable& table, std::string_view wanted) 
 }
 
 bool TextIn::finish() {
-  if (ok() && used_ < at_->count) find_unknown();
+  if (ok() && used_count() < at_->count) find_unknown();
   if (tables_.empty()) tables_.resize(1);
   for (const Reference& r : references_) {
     if (error_) break;
@@ -247,6 +249,12 @@ bool TextIn::finish() {
     const auto it = table.ids.find(r.node->text);
     if (it != table.ids.end()) {
       *r.id = it->second.first;
+      continue;
+    }
+    // Damaged files have references that lead nowhere; a text that keeps such a file's bytes is
+    // read.
+    if (const auto number = id_number(*r.node); number && root_->find("original")) {
+      *r.id = *number;
       continue;
     }
     Diagnostic d = text_error(kTextDanglingId, *r.node,

@@ -127,7 +127,7 @@ Result<std::string> dialect_text(const Document& d, const Dialect& dialect, cons
   if (!built) {
     lost.push_back(make_diagnostic(kFormNotReadAgain, {}, built.error().path,
                                    {dialect.name, message(built.error())}));
-  } else if (lost.empty() && d.rebuild() == Rebuild::canonical) {
+  } else if (lost.empty()) {
     const auto own = d.encode();
     if (own && !same_bytes(own->bytes, built->bytes))
       lost.push_back(make_diagnostic(kFormDiffers, {}, {}, {dialect.name}));

@@ -30,6 +30,10 @@ Result<std::string> scalar_text(const TextNode& n) {
     return std::string(as_text(*b));
   }
   if (!n.is_scalar()) return Failure(text_error(kTextWrongKind, n, {"a text", describe_node(n)}));
+  // What a program writes for "nothing" would become a name.
+  if (!n.quoted && (n.text == "null" || n.text == "~"))
+    return Failure(text_error(kTextWrongKind, n,
+                              {"a text", "nothing (leave the key out, or put a text in quotes)"}));
   return std::string(n.text);
 }
 

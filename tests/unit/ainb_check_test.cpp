@@ -187,7 +187,7 @@ TEST_CASE("ainb: a graph becomes a file of another version") {
   const auto old = ainb::convert(f, 0x404, lost);
   REQUIRE(old);
   REQUIRE(lost.size() == 1);
-  CHECK(message(lost[0]) == "version 0x404 has no replacements; they are left out");
+  CHECK(message(lost[0]) == "version 0x404 has no replacements (left out)");
   CHECK(ainb_read(ainb_bytes(*old)) == *old);
   CHECK(old->nodes[2].state_info);
   lost.clear();

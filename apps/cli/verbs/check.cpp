@@ -101,15 +101,20 @@ void add_check(CLI::App& app, Program& p) {
   });
 }
 
+std::vector<std::span<const Finding* const>> every_finding() {
+  auto tables = all_findings();
+  tables.emplace_back(kContainerFindings);
+  tables.emplace_back(kHostFindings);
+  return tables;
+}
+
 void add_explain(CLI::App& app, Program& p) {
   CLI::App* verb = app.add_subcommand("explain", "What a finding means and what to do");
   auto ids = std::make_shared<std::vector<std::string>>();
   verb->add_option("id", *ids, "Ids such as BAS0003; without any, all are listed");
   examples(*verb, "  kinora explain BAS0003");
   verb->callback([ids, &p] {
-    auto tables = all_findings();
-    tables.emplace_back(kContainerFindings);
-    tables.emplace_back(kHostFindings);
+    const auto tables = every_finding();
     std::vector<std::string_view> known;
     for (const auto& table : tables)
       for (const Finding* f : table) known.push_back(f->id);

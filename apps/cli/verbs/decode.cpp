@@ -1,4 +1,6 @@
 // kinora decode: binary to text.
+#include <atomic>
+
 #include "kinora/containers/member_names.hpp"
 #include "kinora/host/host_findings.hpp"
 #include "program.hpp"
@@ -37,23 +39,34 @@ Result<std::string> text_of(const Program& p, Document& d, const Decode& o, Repo
 }
 
 /// The name of a text: that of the binary and the ending of its form.
-fs::path text_name(const Decode& o, fs::path binary) {
-  binary += o.as == "json" || o.as == "dt" || o.as == "nitrogfx" ? ".json" : ".yaml";
+fs::path text_name(std::string_view form, fs::path binary) {
+  binary += form == "json" || form == "dt" || form == "nitrogfx" ? ".json" : ".yaml";
   return binary;
 }
 
+bool is_own_form(std::string_view form) { return form.empty() || form == "yaml" || form == "json"; }
+/// `yaml, json, dt`
+std::string forms_of(const Format& f) {
+  std::string out = "yaml, json";
+  for (const Dialect& d : f.dialects) out.append(", ").append(d.name);
+  return out;
+}
+
 bool known_form(const std::string& as) {
-  if (as.empty() || as == "yaml" || as == "json") return true;
+  if (is_own_form(as)) return true;
   for (const Format* f : formats())
     if (find_dialect(*f, as)) return true;
   return false;
 }
 
-/// `alone`: of several files each keeps what is its own, so that the texts can be built again
-/// without contradicting each other.
-Report decode_into(Program& p, const Decode& o, const Leaf& leaf, const fs::path& path,
-                   bool alone) {
+/// Of a file that is decoded alone `to` is where the text goes, and other files may add to it. Of
+/// several each keeps what is its own, so that the texts can be built again without contradicting
+/// each other; the text lies at `to` with the ending of its form, and `without_form` counts those
+/// that have not the form asked for.
+Report decode_into(Program& p, const Decode& o, const Leaf& leaf, const fs::path& to,
+                   std::atomic<u32>* without_form) {
   Report r;
+  const bool alone = without_form == nullptr;
   if (leaf.no_place) {
     r.fail(*leaf.no_place, leaf.file.label(), kNotWritten);
     return r;
@@ -63,6 +76,15 @@ Report decode_into(Program& p, const Decode& o, const Leaf& leaf, const fs::path
     r.fail(d.error(), leaf.file.label(), kUnreadable);
     return r;
   }
+  const Format& format = (*d)->format();
+  const bool has_form = is_own_form(o.as) || find_dialect(format, o.as);
+  if (!has_form && alone) {
+    r.fail(make_diagnostic(kNoSuchForm, {}, {}, {format.name, o.as, forms_of(format)}),
+           leaf.file.label(), kUsage);
+    return r;
+  }
+  if (!has_form) ++*without_form;
+  const fs::path path = alone ? to : text_name(has_form ? o.as : "", to);
   const FileCompanions companions(*p.session, leaf.file, p.companions);
   if (alone || !p.companions.empty())
     if (const std::string taken = (*d)->adopt(companions); !taken.empty())
@@ -102,8 +124,9 @@ void run(Program& p, const Decode& o) {
       std::error_code e;
       fs::path path = o.out.empty() ? "-" : o.out;
       if (fs::is_directory(path, e) || (!path.empty() && !path.has_filename()))
-        path /= text_name(o, one.file->name() == "-" ? "stdin" : portable_path(one.file->name()));
-      return p.print(decode_into(p, o, {*one.file, true}, path, true));
+        path /=
+            text_name(o.as, one.file->name() == "-" ? "stdin" : portable_path(one.file->name()));
+      return p.print(decode_into(p, o, {*one.file, true}, path, nullptr));
     }
   }
   if (o.out.empty() || o.out == "-") {
@@ -111,13 +134,17 @@ void run(Program& p, const Decode& o) {
   }
   Inputs in = o.in;
   in.places = true;
+  std::atomic<u32> without_form = 0;
   const Totals t = for_each_leaf(p, in, [&](const Leaf& leaf) {
-    return decode_into(p, o, leaf, text_name(o, fs::path(o.out) / leaf.place), false);
+    return decode_into(p, o, leaf, fs::path(o.out) / leaf.place, &without_form);
   });
   p.message(Severity::warning,
             count_of(t.files - t.skipped - t.failed, "text") + " in " + o.out +
                 (t.skipped ? "; " + count_of(t.skipped, "file") + " of unknown formats" : "") +
-                (t.failed ? "; " + thousands(t.failed) + " failed" : ""));
+                (t.failed ? "; " + thousands(t.failed) + " failed" : "") +
+                (without_form ? "; " + count_of(without_form, "file") + " without the form " +
+                                    o.as + ": in Kinora's own"
+                              : ""));
 }
 
 }  // namespace

@@ -43,6 +43,7 @@ struct Shape {
   std::vector<std::string> names = {};
   std::size_t record = 0;
   std::vector<Shape> parts = {};
+  u32 count = 0;          ///< of a list that always has so many items
   std::string note = {};  ///< a few words more
 
   Shape() = default;
@@ -83,6 +84,7 @@ struct SchemaRecord {
   std::string path;  ///< where it was met first: `nodes[].inputs[]`; empty: the file
   std::vector<std::string> also;
   std::vector<SchemaField> fields;
+  bool one_key = false;  ///< a map with exactly one of them
 };
 
 struct SchemaTables {

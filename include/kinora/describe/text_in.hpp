@@ -259,16 +259,17 @@ class TextIn : public TextVisitor<TextIn> {
   /// Runs `f` with the map `n` as the current one; its unknown keys are errors.
   template <class F>
   void inside(const TextNode& n, const char* name, s64 index, F&& f) {
-    Frame frame{at_, last_, name, index, static_cast<u32>(asked_.size()), used_};
+    Frame frame{at_, last_, name, index, static_cast<u32>(asked_.size()), used_from_};
     frames_.push_back(frame);
     at_ = &n;
     last_ = nullptr;
-    used_ = 0;
+    used_from_ = used_.size();
     f();
-    if (n.is_map() && used_ < n.count) find_unknown();
+    if (n.is_map() && used_count() < n.count) find_unknown();
+    used_.resize(used_from_);
     at_ = frame.at;
     last_ = frame.last;
-    used_ = frame.used;
+    used_from_ = frame.used_from;
     asked_.resize(frame.asked);
     frames_.pop_back();
   }
@@ -326,7 +327,8 @@ class TextIn : public TextVisitor<TextIn> {
     const TextNode *at, *last;
     const char* name;
     s64 index;
-    u32 asked, used;
+    u32 asked;
+    std::size_t used_from;
   };
   struct Reference {
     const TextNode* node;
@@ -374,6 +376,7 @@ class TextIn : public TextVisitor<TextIn> {
   static const TextNode& empty_map();
   std::string path(std::string_view last = {}) const;
   const TextNode* find_by_alias(std::string_view name);
+  std::size_t used_count() const { return used_.size() - used_from_; }
   void find_unknown();
   s32 free_number(const char* id_key);
   static std::string ids_for_hint(const IdTable& table, std::string_view wanted);
@@ -387,7 +390,10 @@ class TextIn : public TextVisitor<TextIn> {
   std::span<const KeyAlias> aliases_;
   std::vector<Frame> frames_;
   std::vector<std::string_view> asked_;
-  u32 used_ = 0;
+  // Entries that were found, each once however often it was asked for: of the current map from
+  // `used_from_` on, before them those of the maps around.
+  std::vector<const TextNode*> used_;
+  std::size_t used_from_ = 0;
   std::vector<IdTable> tables_;
   std::vector<Reference> references_;
   std::optional<std::vector<s32>> numbers_;  ///< that the text gives as ids, sorted; once needed

@@ -124,6 +124,11 @@ inline constexpr Finding kNoTextIsMember{
     "A text is put into the member of the pack that its path below the given folder names. Give "
     "the folder that `kinora decode` made of the pack, or add the files as new members with "
     "--add."};
+inline constexpr Finding kNoSuchForm{
+    "HST0035", Severity::error, "is of the format {0}, which has no text form '{1}'", "it has: {2}",
+    "The forms of other tools belong to single formats; `kinora formats` lists them. In a folder, "
+    "files "
+    "without the form are written in Kinora's own."};
 
 inline constexpr std::array kHostFindings = {&kCannotRead,
                                              &kCannotWrite,
@@ -155,6 +160,7 @@ inline constexpr std::array kHostFindings = {&kCannotRead,
                                              &kForeignOption,
                                              &kUnusedCompanion,
                                              &kNoSuchVariant,
-                                             &kNoTextIsMember};
+                                             &kNoTextIsMember,
+                                             &kNoSuchForm};
 
 }  // namespace kinora

@@ -35,7 +35,8 @@ Shape shape_of(const TypeInfo& t, Type type) {
     case Form::floats:
     case Form::curves: {
       Shape s = Shape::list_of(Shape(Kind::number));
-      s.note = std::to_string(t.size / 4) + " of them";
+      s.count = t.size / 4;
+      s.note = std::to_string(s.count) + " of them";
       return s;
     }
     case Form::buffer:
@@ -76,6 +77,7 @@ Schema schema() {
   list.path = "lists{}";
   list.fields = {field("objects", objects(kValue), "{}"), field("lists", lists, "{}")};
   value.path = "value";
+  value.one_key = true;
   for (u32 i = 0; i < kTypeCount; ++i)
     value.fields.push_back(field(std::string(kTypes[i].name),
                                  shape_of(kTypes[i], static_cast<Type>(i)), "",

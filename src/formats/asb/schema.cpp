@@ -104,7 +104,10 @@ void describe_children(TextSchema& v, Element& e) {
     property(v, "min", number);
     property(v, "max", number);
     property(v, "weight", number);
-    may_have(v, "value", Shape());
+    Shape value = Shape::either_of(value_shape<Integer>(), source_shape<Integer>(v));
+    value.parts.insert(value.parts.end(), {Shape(Shape::Kind::boolean), value_shape<PoolText>(),
+                                           source_shape<PoolText>(v)});
+    may_have(v, "value", std::move(value));
     v.optional("tags", tags);
     v.id(as<u32>, "element", element);
     v.field("default", is_default);

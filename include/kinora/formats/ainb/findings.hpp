@@ -200,13 +200,13 @@ inline constexpr Finding kNodeOfOtherCategory{
 // ---- other forms --------------------------------------------------------------------------------
 
 inline constexpr Finding kNotInDt{
-    "AINB0301", Severity::warning, "this form has no place for {0}; they are left out",
+    "AINB0301", Severity::warning, "this form has no place for {0} (left out)",
     "Use Kinora's own form to keep everything.",
     "The JSON of the modding community holds what its own library reads. The rest is lost on the "
     "way; whether the game needs it is not known."};
 
 inline constexpr Finding kLostInVersion{"AINB0302", Severity::warning,
-                                        "version {0} has no {1}; they are left out", "",
+                                        "version {0} has no {1} (left out)", "",
                                         "Versions differ in what they can hold. What the game of "
                                         "the other version does without them is "
                                         "not known."};

@@ -180,7 +180,7 @@ inline constexpr Finding kLost{"ASB0038", Severity::warning, "{0} cannot hold {1
                                "The record of that version has no room for it, so it is left out."};
 
 inline constexpr Finding kNotInDt{
-    "ASB0039", Severity::warning, "this form has no place for {0}; it is left out",
+    "ASB0039", Severity::warning, "this form has no place for {0} (left out)",
     "Use Kinora's own form to keep everything.",
     "The JSON of the modding community holds what its own script reads."};
 inline constexpr Finding kDtVersion{"ASB0040", Severity::error,

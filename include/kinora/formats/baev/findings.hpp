@@ -17,7 +17,7 @@ inline constexpr Finding kUnknownEvent{
     "An event is stored with its number in the game's list of triggers or holds. The script's JSON "
     "has no place for the number; it looks the name up."};
 inline constexpr Finding kNotInDt{
-    "BAEV0003", Severity::warning, "this form has no place for {0}; it is left out",
+    "BAEV0003", Severity::warning, "this form has no place for {0} (left out)",
     "Use Kinora's own form to keep everything.",
     "The JSON of the modding community holds what its own script reads."};
 inline constexpr Finding kNoEventNumber{
