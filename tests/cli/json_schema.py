@@ -3,14 +3,15 @@
 
     json_schema.py KINORA PROJECT
 
-Every example and golden file, decoded as JSON, must fit the schema of its format; texts with a
-mistake that a person makes must not.
+Every example, golden file and sample, decoded as JSON, must fit the schema of its format; texts with
+a mistake that a person makes must not.
 """
 import json
 import os
 import pathlib
 import subprocess
 import sys
+import tempfile
 
 try:
     import jsonschema
@@ -28,6 +29,15 @@ MISTAKES = [
      {"elements": [{"id": 0, "type": "SkeletalAsset"}]}, "an unknown name"),
     ("aamp", {"kinora": "aamp", "objects": {"A": {"B": {"s32": 5}, "C": True}}},
      {"objects": {"A": {"B": {"s33": 5}}}}, "an unknown type of a parameter"),
+    ("aamp", {"kinora": "aamp", "objects": {"A": {"B": {"vec3": [1.0, 2.0, 3.0]}}}},
+     {"objects": {"A": {"B": {"vec3": [1.0, 2.0]}}}}, "a vector that is too short"),
+    ("aamp", {"kinora": "aamp", "objects": {"A": {"B": {"s32": 5}}}},
+     {"objects": {"A": {"B": {}}}}, "a parameter without a value"),
+    ("ainb", {"kinora": "ainb/0x407", "nodes": [{"id": 0, "inputs": [
+        {"name": "In", "float": 0.5, "from": {"blackboard": {"index": 1}}}]}]},
+     {"nodes": [{"id": 0, "inputs": [
+         {"name": "In", "float": 0.5, "from": {"blackboard": {"index": 1, "typo": 2}}}]}]},
+     "a name with a key too many"),
     ("aamp", {"kinora": "aamp", "lists": {"L": {"objects": {}}}},
      {"lists": {"L": {"object": {}}}}, "a misspelt key below a list"),
     ("asb", {"kinora": "asb/0x417", "elements": [
@@ -56,19 +66,24 @@ def main():
         return validators[name]
 
     problems, fitting = [], 0
-    for folder in ("examples", "tests/golden"):
-        for file in sorted((project / folder).rglob("*")):
-            if not file.is_file() or file.suffix in (".yaml", ".json", ".py", ".cpp", ".svg", ".png"):
-                continue
-            text = run("decode", str(file), "--as", "json", "-o", "-")
-            if text.returncode != 0 or not text.stdout:
-                continue  # a container, or meant to be refused
-            tree = json.loads(text.stdout)
-            error = jsonschema.exceptions.best_match(
-                validator(tree["kinora"].split("/")[0]).iter_errors(tree))
-            if error:
-                problems.append(f"{file}: {list(error.absolute_path)}: {error.message[:300]}")
-            fitting += 1
+    samples = pathlib.Path(os.environ.get("KINORA_SAMPLES", project / ".." / "shared" / "samples"))
+    folders = [project / "examples", project / "tests" / "golden"]
+    if samples.is_dir():
+        folders.append(samples)
+    else:
+        print("SKIPPED: no samples")
+    for folder in folders:
+        with tempfile.TemporaryDirectory() as out:
+            # Files that are meant to be refused are among them.
+            run("decode", str(folder), "--as", "json", "-o", out)
+            for file in sorted(pathlib.Path(out).rglob("*.json")):
+                tree = json.loads(file.read_bytes())
+                error = jsonschema.exceptions.best_match(
+                    validator(tree["kinora"].split("/")[0]).iter_errors(tree))
+                if error:
+                    place = "/".join(str(step) for step in error.absolute_path)
+                    problems.append(f"{file.relative_to(out)}: {place}: {error.message[:300]}")
+                fitting += 1
     for name, good, change, what in MISTAKES:
         for error in validator(name).iter_errors(good):
             problems.append(f"{name}: without {what}: {error.message[:300]}")
