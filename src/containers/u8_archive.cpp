@@ -43,8 +43,14 @@ Result<Head> read_head(ByteView bytes, Archive& archive) {
 
 void learn_data_start(Archive& archive, const Head& head) {
   const u64 tables_end = u64{head.nodes} + head.tables;
-  if (head.data_start == align_up(tables_end, kAlignment)) return;
-  for (u32 a = 4; a <= kLargestKeptAlignment; a *= 2)
+  const u64 usual = align_up(tables_end, kAlignment);
+  if (head.data_start == usual) return;
+  // What an alignment passes over is not noted, so it must be filler.
+  const u64 passed = std::min<u64>(std::max<u64>(head.data_start, usual), archive.source.size());
+  const bool is_filler =
+      usual >= passed || std::all_of(&archive.source[usual], archive.source.data() + passed,
+                                     [](u8 b) { return b == 0; });
+  for (u32 a = 4; is_filler && a <= kLargestKeptAlignment; a *= 2)
     if (head.data_start == align_up(tables_end, a))
       return archive.parameters.set("data_alignment", a);
   archive.parameters.set("data_start", head.data_start);
