@@ -1,4 +1,6 @@
 // kinora schema: what the fields of a format are, as tables or as JSON Schema.
+#include <algorithm>
+
 #include "program.hpp"
 
 namespace kinora::cli {
@@ -18,6 +20,11 @@ void run(Program& p, const Request& q) {
     return p.wrong_usage('\'' + name + "' is not a format",
                          {did_you_mean(name, names), "`kinora formats` lists all."});
   }
+  // The tables hold all variants of a format and say which has what.
+  const auto variants = f->variants;
+  if (q.format != name && std::find(variants.begin(), variants.end(), q.format) == variants.end())
+    return p.wrong_usage('\'' + q.format + "' is not a variant of " + name,
+                         {"known: " + variants_of(*f)});
   const std::string out = q.json_schema ? format_json_schema(*f) : schema_page(*f);
   Report r;
   if (q.output == "-")
