@@ -66,13 +66,15 @@ std::string aamp(u32 n) {
   return out;
 }
 
-std::string nanr(u32 n) {
-  std::string out = "kinora: nanr\nsequences:\n";
+/// Sequences of eight frames; those of NANR also turn and grow.
+std::string sequences(const char* format, u32 n) {
+  const bool turns = std::string_view(format) == "nanr";
+  std::string out = std::string("kinora: ") + format + "\nsequences:\n";
   for (u32 i = 0; i < n / 8 + 1; ++i) {
     out += "  - label: Anim" + number(i) + "\n    play_mode: loop\n    frames:\n";
     for (u32 k = 0; k < 8; ++k)
       out += "      - {cell: " + number(k) + ", duration: 4, x: " + number(i % 30) +
-             ", rotation: " + number(k * 45) + ".0, scale: 1.5}\n";
+             (turns ? ", rotation: " + number(k * 45) + ".0, scale: 1.5}\n" : "}\n");
   }
   return out;
 }
@@ -152,16 +154,6 @@ std::string bassetting(u32 n) {
   return out;
 }
 
-std::string nmar(u32 n) {
-  std::string out = "kinora: nmar\nsequences:\n";
-  for (u32 i = 0; i < n / 8 + 1; ++i) {
-    out += "  - label: Anim" + number(i) + "\n    play_mode: loop\n    frames:\n";
-    for (u32 k = 0; k < 8; ++k)
-      out += "      - {cell: " + number(k) + ", duration: 4, x: " + number(i % 30) + "}\n";
-  }
-  return out;
-}
-
 std::string nmcr(u32 n) {
   std::string out = "kinora: nmcr\ncells:\n";
   for (u32 i = 0; i < n / 4 + 1; ++i) {
@@ -201,14 +193,14 @@ std::string made_text(std::string_view format, u32 n) {
   if (format == "bas") return bas(n);
   if (format == "baslist") return baslist(n);
   if (format == "aamp") return aamp(n);
-  if (format == "nanr") return nanr(n);
+  if (format == "nanr") return sequences("nanr", n);
   if (format == "ncer") return ncer(n);
   if (format == "brasd") return sounds("brasd", n);
   if (format == "bfasd") return sounds("bfasd/le", n);
   if (format == "asb") return asb(n);
   if (format == "baev") return baev(n);
   if (format == "bassetting") return bassetting(n);
-  if (format == "nmar") return nmar(n);
+  if (format == "nmar") return sequences("nmar", n);
   if (format == "nmcr") return nmcr(n);
   if (format == "nclr") return nclr(n);
   if (format == "ncgr" || format == "ncbr") return characters(std::string(format), n);

@@ -20,6 +20,19 @@ std::vector<const CLI::Option*> arguments_of(const CLI::App& app) {
       [](const CLI::Option* o) { return o->get_lnames().empty() && o->get_snames().empty(); });
 }
 bool takes_value(const CLI::Option& o) { return o.get_items_expected_max() > 0; }
+bool is_help(const CLI::Option& o) { return o.check_lname("help") || o.check_lname("help-all"); }
+/// `-j`, `--threads`
+std::vector<std::string> names_of(const CLI::Option& o) {
+  std::vector<std::string> out;
+  for (const std::string& s : o.get_snames()) out.push_back("-" + s);
+  for (const std::string& s : o.get_lnames()) out.push_back("--" + s);
+  return out;
+}
+std::string verb_names(const CLI::App& app) {
+  std::string out;
+  for (const CLI::App* verb : verbs_of(app)) out += (out.empty() ? "" : " ") + verb->get_name();
+  return out;
+}
 
 /// The words that a verb's arguments (by its name) or an option's value can be; empty: files.
 std::string words_for(std::string_view name) {
@@ -47,8 +60,7 @@ std::string words_for(std::string_view name) {
   return out;
 }
 std::string words_for(const CLI::App& verb) {
-  std::string out = words_for(verb.get_name());
-  for (const CLI::App* inner : verbs_of(verb)) out += (out.empty() ? "" : " ") + inner->get_name();
+  std::string out = words_for(verb.get_name()) + verb_names(verb);  // no verb has both
   if (verb.get_name() == "config")
     for (const auto& [name, meaning] : Config::known()) out += ' ' + std::string(name);
   return out;
@@ -61,12 +73,7 @@ std::string words_for(const CLI::Option& o) {
 std::vector<const CLI::Option*> all_options(const CLI::App& app, const CLI::App& verb) {
   std::vector<const CLI::Option*> out = options_of(verb);
   for (const CLI::Option* o : options_of(app))
-    if (!o->check_lname("help") && !o->check_lname("help-all")) out.push_back(o);
-  return out;
-}
-std::string verb_names(const CLI::App& app) {
-  std::string out;
-  for (const CLI::App* verb : verbs_of(app)) out += (out.empty() ? "" : " ") + verb->get_name();
+    if (!is_help(*o)) out.push_back(o);
   return out;
 }
 
@@ -86,10 +93,8 @@ std::string escaped(const std::string& s, std::string_view special) {
 
 std::string flags(const CLI::App& app) {
   std::string out;
-  for (const CLI::Option* o : options_of(app)) {
-    for (const std::string& s : o->get_snames()) out += " -" + s;
-    for (const std::string& s : o->get_lnames()) out += " --" + s;
-  }
+  for (const CLI::Option* o : options_of(app))
+    for (const std::string& name : names_of(*o)) out += ' ' + name;
   return out;
 }
 
@@ -113,8 +118,7 @@ std::string roff(const std::string& s) {
 
 void put_option(std::string& out, const CLI::Option& o) {
   std::string names;
-  for (const std::string& s : o.get_snames()) names += (names.empty() ? "-" : ", -") + s;
-  for (const std::string& s : o.get_lnames()) names += (names.empty() ? "--" : ", --") + s;
+  for (const std::string& name : names_of(o)) names += (names.empty() ? "" : ", ") + name;
   out += ".TP\n.B " + roff(names);
   if (takes_value(o)) out += " \\fI" + roff(o.get_type_name()) + "\\fR";
   out += '\n' + roff(flat(o.get_description())) + '\n';
@@ -125,7 +129,7 @@ void put_verb(std::string& out, const CLI::App& verb) {
   for (const CLI::Option* o : arguments_of(verb))
     out += ".TP\n.I " + roff(o->get_name()) + '\n' + roff(flat(o->get_description())) + '\n';
   for (const CLI::Option* o : options_of(verb))
-    if (!o->check_lname("help") && !o->check_lname("help-all")) put_option(out, *o);
+    if (!is_help(*o)) put_option(out, *o);
   if (!verb.get_footer().empty()) out += ".PP\n.nf\n" + roff(verb.get_footer()) + "\n.fi\n";
 }
 
@@ -158,10 +162,7 @@ std::string bash_completion(const CLI::App& app) {
   const auto put_value = [&](const CLI::Option& o) {
     if (!takes_value(o)) return;
     const std::string words = words_for(o);
-    std::vector<std::string> names;
-    for (const std::string& s : o.get_snames()) names.push_back("-" + s);
-    for (const std::string& s : o.get_lnames()) names.push_back("--" + s);
-    for (const std::string& name : names) {
+    for (const std::string& name : names_of(o)) {
       if (!known_values.insert(name).second) continue;
       if (words.empty())
         file_options += (file_options.empty() ? "" : "|") + name;
@@ -234,14 +235,11 @@ std::string zsh_completion(const CLI::App& app) {
         const std::string words = words_for(*o);
         value = words.empty() ? ":value:_files" : ":value:(" + words + ")";
       }
-      const auto put = [&](const std::string& name) {
-        std::string quoted = about;
-        for (std::size_t i = 0; (i = quoted.find("\\'", i)) != quoted.npos; i += 4)
-          quoted.replace(i, 2, "'\\''");
+      std::string quoted = about;
+      for (std::size_t i = 0; (i = quoted.find("\\'", i)) != quoted.npos; i += 4)
+        quoted.replace(i, 2, "'\\''");
+      for (const std::string& name : names_of(*o))
         out.append(" \\\n      '*").append(name).append(quoted).append(value).append("'");
-      };
-      for (const std::string& s : o->get_snames()) put("-" + s);
-      for (const std::string& s : o->get_lnames()) put("--" + s);
     }
     return out;
   };
@@ -308,7 +306,7 @@ std::string fish_completion(const CLI::App& app) {
   for (const CLI::App* verb : verbs_of(app)) {
     const std::string when = " -n '__fish_seen_subcommand_from " + verb->get_name() + "'";
     for (const CLI::Option* o : options_of(*verb))
-      if (!o->check_lname("help") && !o->check_lname("help-all")) put(*o, when);
+      if (!is_help(*o)) put(*o, when);
     if (const std::string words = words_for(*verb); !words.empty())
       out += "complete -c kinora" + when + " -f -a " + quoted(words) + '\n';
   }

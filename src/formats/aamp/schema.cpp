@@ -19,8 +19,8 @@ SchemaField field(std::string name, Shape shape, const char* usual, std::string 
 }
 
 Shape shape_of(const TypeInfo& t, Type type) {
-  const Shape signed_word = Shape::integer_from(-0x80000000ll, 0x7FFFFFFF);
-  const Shape unsigned_word = Shape::integer_from(0, 0xFFFFFFFF);
+  Shape signed_word = Shape::integer_from(-0x80000000ll, 0x7FFFFFFF);
+  Shape unsigned_word = Shape::integer_from(0, 0xFFFFFFFF);
   switch (t.form) {
     case Form::word:
       if (type == Type::f32) return Shape(Kind::number);
